@@ -20,7 +20,7 @@ enum NaturalOrder {
         let right = (right as? JavaInstance)?.value ?? right
         if let left = units(left), let right = units(right) { return left.lexicographicallyPrecedes(right) }
         if let left = left as? any BinaryInteger, let right = right as? any BinaryInteger {
-            return Int64(left) < Int64(right)
+            return isLess(left, than: right)
         }
         if let left = left as? Double, let right = right as? Double { return left < right }
         if let left = left as? Float, let right = right as? Float { return left < right }
@@ -31,6 +31,8 @@ enum NaturalOrder {
         }
         return nil
     }
+
+    private static func isLess(_ left: some BinaryInteger, than right: some BinaryInteger) -> Bool { left < right }
 
     private static func units(_ value: Any?) -> [UInt16]? {
         if let text = value as? JavaText { return text.units }
