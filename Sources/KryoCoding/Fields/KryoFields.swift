@@ -47,6 +47,12 @@ public struct KryoFields<Root>: Sendable {
     }
 }
 
+/// A ``KryoObject`` that describes its own fields.
+public protocol KryoDescribable: KryoObject {
+    /// The fields that are written.
+    static var kryoFields: KryoFields<Self> { get }
+}
+
 /// One field of a class, and the property of a Swift type that holds it.
 public struct KryoField<Root>: Sendable {
     /// The field's name in Java.

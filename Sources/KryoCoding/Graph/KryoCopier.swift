@@ -8,7 +8,7 @@ public struct KryoCopier: ~Copyable {
     var table: ClassTable
     private let options: KryoOptions
     private let isShallow: Bool
-    private(set) var copies = IdentityTable<Any>()
+    private var copies = IdentityTable<Any>()
     /// The object that is being copied, until its copy is announced. As in Kryo there is one such variable for all
     /// levels: a serializer that copies a child first loses it.
     private var original = Original.none
@@ -19,8 +19,8 @@ public struct KryoCopier: ~Copyable {
 
     /// What has been copied at least once.
     private var visited = IdentityTable<Bool>()
-    var constants: Set<AnyHashable> = []
-    private(set) var isRepeated = false
+    private var constants: Set<AnyHashable> = []
+    private var isRepeated = false
     private var depth: Depth
     private var isRenewed = false
 
@@ -78,6 +78,27 @@ public struct KryoCopier: ~Copyable {
         if case .none = original { return copy }
         record(copy)
         return copy
+    }
+
+    /// The existing copy of an object. The object that is being copied, and has no copy yet, stays the same.
+    private mutating func known(_ resolved: ResolvedValue, _ value: Any) -> Any? {
+        switch resolved.identity {
+        case .object(let object): return copies.label(of: object)
+        case .constant(let constant): return constants.insert(constant).inserted ? nil : value
+        // Numbers are objects in Java, and known when their object is copied again.
+        case .none: return isRepeated && resolved.model.isWrapper ? value : nil
+        }
+    }
+
+    private mutating func contents(_ resolved: ResolvedValue) throws(KryoError) -> Any {
+        if let copying = table.entries[resolved.model.index].copying, let object = resolved.value as? JavaObject {
+            do {
+                return try copying(object, &self)
+            } catch {
+                throw KryoError.wrapping(error)
+            }
+        }
+        return try resolved.model.serializer.copy(resolved.value, with: &self)
     }
 
     /// Refuses classes that Java cannot make an object of.

@@ -29,3 +29,13 @@ public struct KryoLimits: Sendable, Hashable {
         self.inflatedBytes = inflatedBytes
     }
 }
+
+/// What a ``Kryo`` is set up with beside its classes.
+struct KryoOptions: Sendable {
+    var references = true
+    var registrationRequired = false
+    var resetsAutomatically = true
+    var keepsIdentity = false
+    var keepsDefects = false
+    var limits = KryoLimits()
+}

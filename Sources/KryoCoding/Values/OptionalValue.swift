@@ -86,8 +86,5 @@ extension KryoReader {
 }
 
 extension KryoPlace {
-    var isKnown: Bool {
-        if case .known = shape { return true }
-        return false
-    }
+    var isKnown: Bool { if case .known = shape { true } else { false } }
 }

@@ -42,10 +42,7 @@ struct ClassEntry: Sendable {
         self.kind = kind
     }
 
-    var isWrapper: Bool {
-        if case .primitive = kind { return true }
-        return false
-    }
+    var isWrapper: Bool { if case .primitive = kind { true } else { false } }
 
     /// The Swift type of its objects, if these have fields: its own, or `JavaObject`.
     var objectType: Any.Type? {
@@ -63,14 +60,33 @@ struct ClassEntry: Sendable {
     /// The byte that the class is written as, if one is enough.
     var number: UInt8? { id.flatMap { $0 < 126 ? UInt8(truncatingIfNeeded: $0 + 2) : nil } }
 
-    var isInterface: Bool {
-        if case .interface = kind { return true }
-        return false
-    }
+    var isInterface: Bool { if case .interface = kind { true } else { false } }
 }
 
 /// The classes whose objects are plain values.
 enum ValueKind: String, Sendable {
     case string, stringBuilder, stringBuffer, date, bigInteger, bigDecimal, javaClass, currency, timeZone, calendar,
         locale
+}
+
+/// The fields of a class without a Swift type, by its description.
+struct ClassFields: Sendable {
+    /// The fields of the class itself.
+    var fields: [JavaField] = []
+    /// The properties with a getter and a setter.
+    var properties: [JavaField] = []
+    /// The superclass, whose fields are written with them.
+    var superclass: String?
+}
+
+/// One constant of an enum; its index is its ordinal.
+struct EnumConstant: Sendable {
+    let name: String
+    /// The name of the class of its body, if it has one.
+    let body: String?
+}
+
+/// The kinds of serializers that write fields.
+enum FieldFormat: Sendable {
+    case plain, tagged, compatible, bean
 }

@@ -1,4 +1,0 @@
-/// The kinds of serializers that write fields.
-enum FieldFormat: Sendable {
-    case plain, tagged, compatible, bean
-}
