@@ -136,6 +136,7 @@ private func inheriting<P: DescribedProperty, Root: AnyObject>(
         identity: base.identity, keyPath: base.keyPath)
     lifted.writesNull = base.writesNull
     lifted.collectsUnknownKeys = base.collectsUnknownKeys
+    lifted.reference = base.reference
     lifted.annotations = base.annotations
     switch base.absence {
     case .automatic: lifted.absence = .automatic
