@@ -69,7 +69,7 @@ public enum HRTool {
             let run = Run(arguments: arguments, console: console, types: types, unarchiver: unarchiver)
             return try Verbs.verb(named: verb).run(run)
         } catch {
-            return ErrorTelling(console).tell(error)
+            return console.tell(error)
         }
     }
 }

@@ -164,6 +164,19 @@ struct EditedFile {
     }
 }
 
+extension Run {
+    /// Edits a file, and writes it where it was asked to go; a refusal is told in its name.
+    ///
+    /// - Parameter body: Makes the changes, and gives what is said when they have been written.
+    func edit(_ name: String, _ body: (inout EditedFile) throws -> [String]) throws -> ExitStatus {
+        var file = try EditedFile(name, by: unarchiver)
+        return try naming(name) {
+            let notes = try body(&file)
+            return try file.finish(self, notes: notes)
+        }
+    }
+}
+
 extension Data {
     /// The same with a line break at its end, if it is text: other tools count on it.
     func endingLine(in format: HRFormat) -> Data {

@@ -57,9 +57,7 @@ struct Input {
         var status = stat()
         guard stat(name, &status) == 0, status.st_mode & S_IFMT == S_IFIFO else { return nil }
         let file = open(name, O_RDONLY | O_CLOEXEC)
-        guard file >= 0 else {
-            throw HRError(.inputOutput, "opening: \(String(cString: strerror(errno)).lowercased())")
-        }
+        guard file >= 0 else { throw HRError.ofSystem("opening") }
         defer { close(file) }
         return try contents(of: file, limit: limit)
     }
@@ -70,9 +68,7 @@ struct Input {
         while true {
             let count = buffer.withUnsafeMutableBytes { read(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR { continue }
-            guard count >= 0 else {
-                throw HRError(.inputOutput, "reading: \(String(cString: strerror(errno)).lowercased())")
-            }
+            guard count >= 0 else { throw HRError.ofSystem("reading") }
             guard count > 0 else { return data }
             data += buffer[..<count]
             guard data.count <= limit else { throw HRError(.byteLimit, "there are more than \(limit) bytes") }
@@ -81,6 +77,11 @@ struct Input {
 }
 
 extension HRError {
+    /// The error of a call to the system that has just failed.
+    static func ofSystem(_ deed: String) -> HRError {
+        HRError(.inputOutput, "\(deed): \(String(cString: strerror(errno)).lowercased())")
+    }
+
     /// The same error about a file that is called as somebody has typed it.
     func named(_ name: String) -> HRError {
         var error = self

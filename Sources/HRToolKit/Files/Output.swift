@@ -49,7 +49,7 @@ enum Output {
     }
 
     private static func checked(_ result: Int32) throws(HRError) -> Int32 {
-        guard result >= 0 else { throw failure("opening") }
+        guard result >= 0 else { throw HRError.ofSystem("opening") }
         return result
     }
 
@@ -59,13 +59,9 @@ enum Output {
         while !rest.isEmpty {
             let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
             if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { throw failure("writing") }
+            guard count > 0 else { throw HRError.ofSystem("writing") }
             rest = rest.dropFirst(count)
         }
-    }
-
-    private static func failure(_ deed: String) -> HRError {
-        HRError(.inputOutput, "\(deed): \(String(cString: strerror(errno)).lowercased())")
     }
 }
 

@@ -24,4 +24,10 @@ extension Place {
         let path = last.map(start.appending) ?? start
         self.init(path: path, node: document[path])
     }
+
+    /// Looks up a path at which there is something.
+    init(ofValue typed: TypedPath, in document: HRDocument) throws(Refusal) {
+        try self.init(typed, in: document)
+        guard node != nil else { throw Missing(typed, in: document).refusal }
+    }
 }

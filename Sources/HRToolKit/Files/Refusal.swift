@@ -1,5 +1,38 @@
+import HRArchiving
+
 /// The answer is no, and why.
 struct Refusal: Error {
     let message: String
     init(_ message: String) { self.message = message }
+}
+
+extension Console {
+    /// Tells what has kept a verb from doing what it was asked to.
+    ///
+    /// - Parameter name: The file that it is about, if the error does not say it.
+    /// - Returns: The status that it means.
+    func tell(_ error: any Error, about name: String? = nil) -> ExitStatus {
+        switch error {
+        case let error as HRError where error.isTrouble:
+            complain(error.trouble)
+            return .trouble
+        case let error as HRError:
+            let file = error.location?.file ?? name ?? tool
+            let error = error.location?.file == nil ? error.named(file) : error
+            FaultPrinter(self).print(Fault(error: error, file: file, data: nil))
+            return .no
+        case let error as Refusal:
+            note((name.map { ($0 == "-" ? "<stdin>" : $0) + ": " } ?? "") + error.message)
+            return .no
+        case let error as UsageError:
+            complain(error.message)
+            let help = error.verb.map { "\(tool) \($0) -h" } ?? "\(tool) help"
+            note("see \(help)")
+            return .trouble
+        default:
+            complain(
+                "an internal error, which should be reported: \(ClassRegistry.defaultName(of: type(of: error)))")
+            return .internalError
+        }
+    }
 }

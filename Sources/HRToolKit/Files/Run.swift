@@ -49,7 +49,7 @@ struct Run {
         do {
             return try body()
         } catch let error as Refusal {
-            return ErrorTelling(console).tell(error, about: name)
+            return console.tell(error, about: name)
         }
     }
 
@@ -62,7 +62,7 @@ struct Run {
             do {
                 status = max(status, try body(name))
             } catch {
-                status = max(status, ErrorTelling(console).tell(error, about: name))
+                status = max(status, console.tell(error, about: name))
             }
         }
         return status

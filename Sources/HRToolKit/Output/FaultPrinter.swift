@@ -43,7 +43,7 @@ struct FaultPrinter {
             let style = HRReportStyle(hasColors: console.hasColors, width: min(console.columns - 10, 120))
             console.note(fault.error.report(style: style) + "\n")
         case .line: console.note(Self.line(fault))
-        case .json: console.print(JSONLine.text(FaultObject(fault).node))
+        case .json: console.print(JSONLine.text(fault.object))
         case .github: console.print(GitHubText.annotation(fault))
         }
         if !format.isOutput, HRDocument.isKeyedArchive(fault.error) {

@@ -17,8 +17,7 @@ enum DeleteVerb: Verb {
     static func run(_ run: Run) throws -> ExitStatus {
         let operands = run.fileFirst
         guard let name = operands.first else { return .trouble }
-        var file = try EditedFile(name, by: run.unarchiver)
-        return try run.naming(name) {
+        return try run.edit(name) { file in
             let document = try file.text.document
             var places: [(name: String, place: Place)] = []
             for operand in operands.dropFirst() {
@@ -36,16 +35,14 @@ enum DeleteVerb: Verb {
                 let references = BrokenReferences(before: document, unarchiver: run.unarchiver, deed: "deleted")
                 try references.check(in: file.text.document, without: places.map(\.place.path))
             }
-            return try file.finish(run, notes: notes)
+            return notes
         }
     }
 
     private static func place(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> Place? {
         do {
-            let place = try Place(path, in: document)
-            guard place.node != nil else { throw Missing(path, in: document).refusal }
-            return place
-        } catch let error as Refusal {
+            return try Place(ofValue: path, in: document)
+        } catch {
             if run.arguments.has(missingOK) { return nil }
             throw error
         }

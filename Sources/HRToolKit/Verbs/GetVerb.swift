@@ -36,7 +36,7 @@ enum GetVerb: Verb {
                 return .fine
             } catch let error as Refusal {
                 if run.arguments.has(.quiet) { return .no }
-                return ErrorTelling(run.console).tell(error, about: name)
+                return run.console.tell(error, about: name)
             }
         }
     }

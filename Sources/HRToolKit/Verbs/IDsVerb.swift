@@ -62,8 +62,7 @@ enum IDsVerb: Verb {
     }
 
     private static func add(_ id: String, at path: TypedPath, in name: String, _ run: Run) throws -> ExitStatus {
-        var file = try EditedFile(name, by: run.unarchiver)
-        return try run.naming(name) {
+        try run.edit(name) { file in
             let document = try file.text.document
             guard let target = document.path(of: path.reference), let node = document[target] else {
                 throw Missing(path, in: document).refusal
@@ -77,7 +76,7 @@ enum IDsVerb: Verb {
                 try file.change { try $0.set(.object(HRObject(className: nil, id: id, fields: fields)), at: target) }
             default: throw Refusal("\(path.text) is \(node.kind), which cannot have an id")
             }
-            return try file.finish(run, notes: ["\(try file.place(of: target)): \(target) is #\(id)"])
+            return ["\(try file.place(of: target)): \(target) is #\(id)"]
         }
     }
 }

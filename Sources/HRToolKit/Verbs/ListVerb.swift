@@ -34,7 +34,7 @@ enum ListVerb: Verb {
                 ? value.path.components : PlainTree.components(of: value.path, in: tree),
             let node = PlainTree.node(at: components, in: tree)
         else {
-            return ErrorTelling(run.console).tell(Missing(typed, in: file.document).refusal, about: name)
+            return run.console.tell(Missing(typed, in: file.document).refusal, about: name)
         }
         PlainLines.print(node, at: components, run.console)
         return .fine

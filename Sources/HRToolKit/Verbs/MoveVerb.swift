@@ -15,15 +15,13 @@ enum MoveVerb: Verb {
         let operands = run.fileFirst
         guard operands.count == 3 else { return .trouble }
         let (name, from, to) = (operands[0], TypedPath(operands[1]), TypedPath(operands[2]))
-        var file = try EditedFile(name, by: run.unarchiver)
-        return try run.naming(name) {
+        return try run.edit(name) { file in
             let document = try file.text.document
-            let source = try Place(from, in: document)
-            guard source.node != nil else { throw Missing(from, in: document).refusal }
+            let source = try Place(ofValue: from, in: document)
             let line = try file.place(of: source.path)
             let destination = try Place(to, in: document).path
             try file.change { try $0.move(source.path, to: destination) }
-            return try file.finish(run, notes: ["\(line): \(from.text) -> \(to.text)"])
+            return ["\(line): \(from.text) -> \(to.text)"]
         }
     }
 }

@@ -15,11 +15,7 @@ enum RenameVerb: Verb {
         let operands = run.fileFirst
         guard operands.count == 3 else { return .trouble }
         let (name, path, new) = (operands[0], TypedPath(operands[1]), operands[2])
-        var file = try EditedFile(name, by: run.unarchiver)
-        return try run.naming(name) {
-            let note = try rename(path, to: new, in: &file, run)
-            return try file.finish(run, notes: [note])
-        }
+        return try run.edit(name) { [try rename(path, to: new, in: &$0, run)] }
     }
 
     private static func rename(_ path: TypedPath, to new: String, in file: inout EditedFile, _ run: Run) throws
@@ -32,8 +28,7 @@ enum RenameVerb: Verb {
             let count = document.referenceCount(naming: id)
             return "\(file.input.name): #\(id) -> #\(newID), with \(counted(count, "reference"))"
         }
-        let place = try Place(path, in: document)
-        guard place.node != nil else { throw Missing(path, in: document).refusal }
+        let place = try Place(ofValue: path, in: document)
         let line = try file.place(of: place.path)
         let before = try document.references(limits: run.unarchiver.limits)
         try renameKey(at: place.path, to: new, in: &file, run)

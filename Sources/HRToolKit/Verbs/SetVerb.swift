@@ -27,9 +27,8 @@ enum SetVerb: Verb {
     static func run(_ run: Run) throws -> ExitStatus {
         let operands = run.fileFirst
         guard let name = operands.first else { return .trouble }
-        var file = try EditedFile(name, by: run.unarchiver)
-        let assignments = try operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
-        return try run.naming(name) {
+        return try run.edit(name) { file in
+            let assignments = try operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
             let before = try file.text.document
             var notes: [String] = []
             var leaves: [(note: Int, path: HRPath)] = []
@@ -47,7 +46,7 @@ enum SetVerb: Verb {
                 try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
                     .check(in: file.text.document)
             }
-            return try file.finish(run, notes: notes)
+            return notes
         }
     }
 

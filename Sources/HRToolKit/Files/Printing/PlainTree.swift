@@ -44,6 +44,15 @@ enum PlainTree {
 }
 
 extension HRNode {
+    /// The same with dates and data as JSON spells them, for a tree in which no word is reserved.
+    var withSpelledLeaves: HRNode {
+        switch self {
+        case .date: [Vocabulary.date: .string(ValueText.raw(self) ?? "")]
+        case .data: [Vocabulary.data: .string(ValueText.raw(self) ?? "")]
+        default: mapMembers(\.withSpelledLeaves)
+        }
+    }
+
     fileprivate func plainMember(_ component: String) -> HRNode? {
         elements == nil ? self[component] : arrayIndex(component).flatMap { self[$0] }
     }

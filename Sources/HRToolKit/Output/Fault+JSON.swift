@@ -1,21 +1,16 @@
 import HRArchiving
 
-/// A fault as an object of JSON, for programs; without values of the file.
-struct FaultObject {
-    private let fault: Fault
-
-    init(_ fault: Fault) { self.fault = fault }
-
-    var node: HRNode {
-        let error = fault.error
-        var fields: HRFields = ["file": .string(fault.file)]
+extension Fault {
+    /// The fault as an object of JSON, for programs; without values of the file.
+    var object: HRNode {
+        var fields: HRFields = ["file": .string(file)]
         add(error.location, to: &fields)
-        if let end = fault.end {
+        if let end {
             fields["endLine"] = number(end.line)
             fields["endColumn"] = number(end.column)
         }
         fields["code"] = .string(error.code.rawValue)
-        fields["severity"] = .string(fault.severity)
+        fields["severity"] = .string(severity)
         fields["message"] = .string(error.message)
         fields["path"] = error.path.map { .string($0.description) }
         fields["suggestion"] = error.suggestion.map { .string($0) }
