@@ -21,7 +21,8 @@ final class ParallelRun<Value, Output: Sendable> {
     ///   - width: How many tasks there are.
     ///   - isOrdered: Whether results are taken in the order of their chunks.
     init(
-        _ work: ChunkWork<Value, Output>, width: Int, isOrdered: Bool = true, progress tell: ((HRRecordProgress) -> Void)?
+        _ work: ChunkWork<Value, Output>, width: Int, isOrdered: Bool = true,
+        progress tell: ((HRRecordProgress) -> Void)?
     ) throws(HRError) {
         let settings = work.settings
         // The conflicts of a registry are told first, and by whoever begins.
