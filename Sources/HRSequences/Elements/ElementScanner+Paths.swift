@@ -22,7 +22,7 @@ extension ElementScanner {
             try openContainer()
             var names: [String] = []
             while try goToNextMember() {
-                if isKey(component) { return }
+                if userKey == component { return }
                 if names.count <= Self.mostNames { names.append(userKey) }
                 try skipValue()
             }
@@ -39,8 +39,6 @@ extension ElementScanner {
         default: throw try mismatch("a dictionary with the key \(quoted(component))", at: way)
         }
     }
-
-    private func isKey(_ component: String) -> Bool { userKey == component }
 
     private var userKey: String { settings.isPlain ? key : Vocabulary.unescaped(key) }
 

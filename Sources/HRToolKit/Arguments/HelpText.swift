@@ -10,11 +10,11 @@ struct HelpText {
             ("set config.json server.port=8080", "change one value; comments stay"),
             ("convert --to json -o - Info.plist", "a binary property list as text"),
         ]
-        let verbs = syntaxes.map { ($0.verb, $0.summary) }
+        let verbs = syntaxes.map { [$0.verb, $0.summary] }
         return """
             \(tool) checks, reads and edits JSON files and property lists that people keep.
 
-            \(table(examples.map { ("\(tool) \($0.0)", $0.1) }))
+            \(table(examples.map { ["\(tool) \($0.0)", $0.1] }))
 
             \(table(verbs))
 
@@ -29,13 +29,18 @@ struct HelpText {
         let usage = ["\(tool) \(syntax.verb)", syntax.options.isEmpty ? "" : "[OPTIONS]", syntax.operands]
         parts.append(
             (["Usage: " + usage.filter { !$0.isEmpty }.joined(separator: " ")] + syntax.notes).joined(separator: "\n"))
-        parts.append(table(syntax.allOptions.map { ($0.spelling, $0.help) }))
+        parts.append(table(syntax.allOptions.map { [$0.spelling, $0.help] }))
         return parts.joined(separator: "\n\n")
     }
 
-    private func table(_ rows: [(String, String)]) -> String {
-        let width = rows.map(\.0.count).max() ?? 0
-        return rows.map { "  " + $0.0 + String(repeating: " ", count: width - $0.0.count + 2) + $0.1 }
-            .joined(separator: "\n")
+    private func table(_ rows: [[String]]) -> String { aligned(rows).map { "  " + $0 }.joined(separator: "\n") }
+}
+
+/// The lines of a table of rows, all of as many cells.
+func aligned(_ rows: [[String]]) -> [String] {
+    let widths = (rows.first ?? []).indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+        let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+        return (cells + row.suffix(1)).joined(separator: "  ")
     }
 }

@@ -38,29 +38,26 @@ enum ExplainVerb: Verb {
         let document = try run.document(name)
         let place = try Place(typed, in: document)
         guard let node = place.node else { throw Missing(typed, in: document).refusal }
-        var rows = [("path", place.path.description), ("kind", ValueKind(node).article)]
-        if let location = document.location(of: place.path) { rows.append(("at", "\(location)")) }
+        var rows = [["path", place.path.description], ["kind", ValueKind(node).article]]
+        if let location = document.location(of: place.path) { rows.append(["at", "\(location)"]) }
         if case .alias(let alias) = node {
-            rows.append(("says", alias.text))
-            rows.append(("leads to", document.path(of: alias)?.description ?? "nothing"))
+            rows.append(["says", alias.text])
+            rows.append(["leads to", document.path(of: alias)?.description ?? "nothing"])
         }
         if case .object(let object) = node {
-            if let name = object.className { rows.append(("class", name)) }
-            if let id = object.id { rows.append(("id", "#" + id)) }
-            if object.version != 0 { rows.append(("version", String(object.version))) }
+            if let name = object.className { rows.append(["class", name]) }
+            if let id = object.id { rows.append(["id", "#" + id]) }
+            if object.version != 0 { rows.append(["version", String(object.version)]) }
         }
-        if let fields = node.fields { rows.append(("keys", fields.isEmpty ? "none" : list(fields.keys))) }
-        if let elements = node.elements { rows.append(("elements", String(elements.count))) }
+        if let fields = node.fields { rows.append(["keys", fields.isEmpty ? "none" : list(fields.keys)]) }
+        if let elements = node.elements { rows.append(["elements", String(elements.count)]) }
         let references = try document.references(limits: run.unarchiver.limits).filter { $0.target == place.path }
         for reference in references.prefix(20) {
             let line = document.location(of: reference.path)?.line.map { ", line \($0)" } ?? ""
-            rows.append(("referred to", "from \(reference.path) as \(reference.alias.text)\(line)"))
+            rows.append(["referred to", "from \(reference.path) as \(reference.alias.text)\(line)"])
         }
-        if references.count > 20 { rows.append(("", "and \(references.count - 20) more")) }
-        let width = rows.map(\.0.count).max() ?? 0
-        for row in rows {
-            run.console.print(row.0 + String(repeating: " ", count: width - row.0.count + 2) + row.1)
-        }
+        if references.count > 20 { rows.append(["", "and \(references.count - 20) more"]) }
+        aligned(rows).forEach(run.console.print)
         return .fine
     }
 }

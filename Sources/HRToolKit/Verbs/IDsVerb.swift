@@ -44,11 +44,7 @@ enum IDsVerb: Verb {
         let rows = ids.map { id, count in
             ["#" + id.id, id.className ?? "-", id.path.description, counted(count, "reference")]
         }
-        let widths = (0..<3).map { column in rows.map { $0[column].count }.max() ?? 0 }
-        for row in rows {
-            let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
-            console.print((cells + row.suffix(1)).joined(separator: "  "))
-        }
+        aligned(rows).forEach(console.print)
     }
 
     private static func printObjects(_ ids: [(object: NamedObject, count: Int)], _ console: Console) {
