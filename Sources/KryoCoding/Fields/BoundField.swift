@@ -4,6 +4,20 @@ struct BoundField: Sendable {
     let place: KryoPlace
     let tag: Int32?
     let access: KryoAccess
+
+    func write(_ address: UnsafeRawPointer, _ writer: inout KryoWriter) throws(KryoError) {
+        do throws(KryoError) { try access.write(address, &writer) } catch { throw place.trace(error) }
+    }
+
+    func read(_ address: UnsafeMutableRawPointer, _ reader: inout KryoReader) throws(KryoError) {
+        do throws(KryoError) { try access.read(address, &reader) } catch { throw place.trace(error, &reader) }
+    }
+
+    func copy(
+        _ address: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ copier: inout KryoCopier
+    ) throws(KryoError) {
+        do throws(KryoError) { try access.copy(address, target, &copier) } catch { throw place.trace(error) }
+    }
 }
 
 /// Access to the value of a field, or of all fields, in an object in memory.

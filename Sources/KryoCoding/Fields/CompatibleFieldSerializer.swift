@@ -21,11 +21,7 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
         }
         for field in fields {
             writer.output.beginChunks()
-            do {
-                try field.access.write(address, &writer)
-            } catch {
-                throw error.within(field.place.name)
-            }
+            try field.write(address, &writer)
             try writer.output.endChunks()
         }
     }
@@ -37,11 +33,7 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
                 continue
             }
             try reader.input.beginChunks()
-            do {
-                try fields[index].access.read(address, &reader)
-            } catch {
-                throw error.at(reader.input.position).within(fields[index].place.name)
-            }
+            try fields[index].read(address, &reader)
             reader.input.endChunks()
         }
     }

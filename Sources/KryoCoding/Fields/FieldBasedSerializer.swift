@@ -81,7 +81,7 @@ extension FieldBasedSerializer {
             do throws(KryoError) {
                 if layout.isClass { copier.announceObject(at: target) }
                 let copied = try layout.withAddress(of: value) { (source) throws(KryoError) in
-                    try copyFields(from: source, to: target, &copier)
+                    for field in fields { try field.copy(source, to: target, &copier) }
                 }
                 guard copied else {
                     throw KryoError(.typeMismatch, "expected an object of \(name), found one of another type")
@@ -102,17 +102,5 @@ extension FieldBasedSerializer {
             let model = copier.table.model(named: object.className)
         else { return nil }
         return try maker(of: model, nil)
-    }
-
-    private func copyFields(
-        from source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ copier: inout KryoCopier
-    ) throws(KryoError) {
-        for field in fields {
-            do {
-                try field.access.copy(source, target, &copier)
-            } catch {
-                throw error.within(field.place.name)
-            }
-        }
     }
 }

@@ -17,12 +17,10 @@ final class TaggedFieldSerializer: FieldBasedSerializer {
     func write(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
         try writer.output.writeInt(Int32(truncatingIfNeeded: fields.count), optimizePositive: true)
         for field in fields {
-            do {
+            do throws(KryoError) {
                 try writer.output.writeInt(field.tag ?? 0, optimizePositive: true)
-                try field.access.write(address, &writer)
-            } catch {
-                throw error.within(field.place.name)
-            }
+            } catch { throw field.place.trace(error) }
+            try field.write(address, &writer)
         }
     }
 
@@ -36,11 +34,7 @@ final class TaggedFieldSerializer: FieldBasedSerializer {
                     .unknownTag, "\(name) has no field with the tag \(tag)",
                     help: ["add a field with the tag, for its length is not known"], offset: reader.input.position)
             }
-            do {
-                try fields[index].access.read(address, &reader)
-            } catch {
-                throw error.at(reader.input.position).within(fields[index].place.name)
-            }
+            try fields[index].read(address, &reader)
         }
     }
 }
