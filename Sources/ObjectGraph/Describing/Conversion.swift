@@ -1,6 +1,3 @@
-// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
-// name; nobody else imports it.
-
 /// A way from a value to what is stored for it, and the way back.
 public struct Conversion<Value, Stored>: Sendable {
     /// Gives what is stored for a value.
@@ -14,5 +11,30 @@ public struct Conversion<Value, Stored>: Sendable {
     ) {
         self.encode = encode
         self.decode = decode
+    }
+}
+
+/// An error of a conversion, such as `ConversionError`, as coding modules see it.
+package protocol ConversionFailure: Error {
+    /// What the conversion takes, in the words of a message: "a URL".
+    var expected: String { get }
+    /// What to do about it, one sentence each.
+    var help: [String] { get }
+    /// The way from the value that was converted to the member that is at fault.
+    var path: [String] { get }
+    /// The error that led to this one.
+    var underlying: (any Error)? { get }
+}
+
+/// The error that a value is not what a description or a coding module expects.
+package struct UnexpectedValue: ConversionFailure, CustomStringConvertible {
+    package let expected: String
+    package var help: [String] { [] }
+    package var path: [String] { [] }
+    package var underlying: (any Error)? { nil }
+    package var description: String { "expected \(expected)" }
+
+    package init(_ expected: String) {
+        self.expected = expected
     }
 }

@@ -1,5 +1,5 @@
-// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
-// name; nobody else imports it.
+// The module is no product. What is public in this folder is what public signatures of ObjectMapping, HRArchiving and
+// KryoCoding name; nobody else imports it.
 
 /// What is known of a type's objects, declared outside the type: how they come to be, and their properties.
 public struct ObjectDescription<Root>: Sendable {

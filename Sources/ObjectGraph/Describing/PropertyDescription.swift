@@ -1,6 +1,3 @@
-// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
-// name; nobody else imports it.
-
 /// How a property refers to objects that may be had elsewhere too.
 package enum ReferenceKind: Sendable {
     /// It keeps them, and need not have them before the object is made that has the property.

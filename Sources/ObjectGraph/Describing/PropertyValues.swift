@@ -1,6 +1,3 @@
-// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
-// name; nobody else imports it.
-
 /// The values of an object's properties, from when they are read until the object is built of them.
 ///
 /// ```swift

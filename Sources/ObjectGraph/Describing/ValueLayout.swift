@@ -1,6 +1,3 @@
-// The module is no product. What is public here is what public signatures of ObjectMapping, HRArchiving and KryoCoding
-// name; nobody else imports it.
-
 /// How values of a type are made of what an archive can hold: a tree that each coding module reads for itself.
 ///
 /// The tree is a value of its own and says nothing about formats. A coding module walks it once, with a ``LayoutVisitor``,
