@@ -85,23 +85,17 @@ public struct HRRecords<Value>: Sendable {
     ///
     /// In a document that is for elements that are well-formed, but are not what the type asks for, or are too large. Malformed
     /// text always ends reading there, since nobody can tell where the next element begins.
-    public func onError(_ errors: HRRecordErrors) -> HRRecords {
-        var records = self
-        records.settings.errors = errors
-        return records
-    }
+    public func onError(_ errors: HRRecordErrors) -> HRRecords { with { $0.errors = errors } }
 
     /// The same sequence from where a reader had come.
-    public func resuming(at mark: HRCheckpoint) -> HRRecords {
-        var records = self
-        records.settings.mark = mark
-        return records
-    }
+    public func resuming(at mark: HRCheckpoint) -> HRRecords { with { $0.mark = mark } }
 
     /// The same sequence, if its folder is complete: whoever wrote it has put `_SUCCESS` there last.
-    public var complete: HRRecords {
+    public var complete: HRRecords { with { $0.needsSuccess = true } }
+
+    private func with(_ change: (inout RecordSettings) -> Void) -> HRRecords {
         var records = self
-        records.settings.needsSuccess = true
+        change(&records.settings)
         return records
     }
 

@@ -55,13 +55,7 @@ enum Output {
 
     private static func write(_ data: Data, into file: Int32) throws(HRError) {
         defer { close(file) }
-        var rest = Array(data)[...]
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-            if count < 0, errno == EINTR || errno == EAGAIN { continue }
-            guard count > 0 else { throw HRError.ofSystem("writing") }
-            rest = rest.dropFirst(count)
-        }
+        guard writeAll(Array(data)[...], to: file) else { throw HRError.ofSystem("writing") }
     }
 }
 

@@ -84,20 +84,21 @@ final class Console {
     }
 
     private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) {
-        var rest = bytes
-        while !rest.isEmpty {
-            let count = rest.withUnsafeBytes { systemWrite(file, $0.baseAddress, $0.count) }
-            if count > 0 {
-                rest = rest.dropFirst(count)
-            } else if errno == EPIPE {
-                Signals.endQuietly()
-            } else if errno != EINTR && errno != EAGAIN {
-                // Nobody is left to be told, or the disk is full: the status says it.
-                exit(ExitStatus.trouble.rawValue)
-            }
-        }
+        guard !writeAll(bytes, to: file) else { return }
+        if errno == EPIPE { Signals.endQuietly() }
+        // Nobody is left to be told, or the disk is full: the status says it.
+        exit(ExitStatus.trouble.rawValue)
     }
 }
 
-/// The system's, which methods of the same name hide.
-func systemWrite(_ file: Int32, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }
+/// Writes bytes to what is open, and waits where it has no room; false if the system refuses.
+func writeAll(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
+    var rest = bytes
+    while !rest.isEmpty {
+        let count = rest.withUnsafeBytes { write(file, $0.baseAddress, $0.count) }
+        if count < 0, errno == EINTR || errno == EAGAIN { continue }
+        guard count > 0 else { return false }
+        rest = rest.dropFirst(count)
+    }
+    return true
+}

@@ -145,8 +145,3 @@ extension Dictionary: ContainerType where Key == String {
         try maker.dictionary(of: PlainLayout<Value>())
     }
 }
-
-extension JavaPrimitive {
-    /// The wrapper class of a primitive type; another type as it is.
-    fileprivate static func wrapper(of type: String) -> String { JavaPrimitive(rawValue: type)?.wrapper ?? type }
-}

@@ -2,8 +2,7 @@
 extension Optional: KryoValue where Wrapped: KryoValue {
     /// The class of the value.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
-        let type = Wrapped.javaType(binder)
-        return JavaPrimitive(rawValue: type)?.wrapper ?? type
+        JavaPrimitive.wrapper(of: Wrapped.javaType(binder))
     }
 
     /// The type parameters of the value.

@@ -9,21 +9,20 @@ extension ClassEntry {
         case .enumeration(let constants):
             self.init(description.name, .enumeration)
             self.constants = constants.map(EnumConstant.init)
-        case .collection: self.init(description.name, .collection)
-        case .map: self.init(description.name, .map)
+        case .collection:
+            self.init(description.name, .collection)
+            supertypes = ["java.util.Collection"]
+        case .map:
+            self.init(description.name, .map)
+            supertypes = ["java.util.Map"]
         case .interface: self.init(description.name, .interface)
         }
         isFinal = description.isFinal
         if let constants { isFinal = constants.allSatisfy { $0.body == nil } }
         isPublic = description.isPublic
         hasConstructor = description.hasConstructor
-        supertypes = (description.superclass.map { [$0] } ?? []) + description.interfaces
+        supertypes = (description.superclass.map { [$0] } ?? []) + description.interfaces + supertypes
         copying = description.copying
-        switch description.kind {
-        case .collection: supertypes.append("java.util.Collection")
-        case .map: supertypes.append("java.util.Map")
-        default: break
-        }
     }
 }
 

@@ -16,6 +16,9 @@ enum JavaPrimitive: String, CaseIterable, Sendable {
         }
     }
 
+    /// The wrapper class of a primitive type; another type as it is.
+    static func wrapper(of type: String) -> String { JavaPrimitive(rawValue: type)?.wrapper ?? type }
+
     /// The letter that stands for it in the names of array classes.
     var letter: Character {
         switch self {
