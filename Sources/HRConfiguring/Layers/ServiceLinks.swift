@@ -13,6 +13,9 @@ struct ServiceLinks {
         let host: String
         let port: String
 
+        /// What the name of a variable ends with that says it.
+        var ending: String { "_PORT_\(port)_\(scheme.uppercased())" }
+
         init?(_ text: String) {
             let schemes = ["tcp", "udp", "sctp"]
             guard let scheme = schemes.first(where: { text.hasPrefix($0 + "://") }) else { return nil }
@@ -34,7 +37,7 @@ struct ServiceLinks {
         for (name, text) in variables {
             guard let address = Address(text) else { continue }
             if name.hasSuffix("_PORT") { services[String(name.dropLast(5)), default: []].insert(address) }
-            let ending = "_PORT_\(address.port)_\(address.scheme.uppercased())"
+            let ending = address.ending
             if name.hasSuffix(ending) { services[String(name.dropLast(ending.count)), default: []].insert(address) }
         }
         var ports: [String: Set<String>] = [:]
@@ -57,7 +60,7 @@ struct ServiceLinks {
     ) -> Set<String> {
         let own = variables[service + "_SERVICE_PORT"].flatMap { _ in variables[service + "_SERVICE_HOST"] }
         let hosts = all.filter { address in
-            let name = name(of: address, service)
+            let name = service + address.ending
             return address.host == own
                 || variables[name + "_ADDR"] == address.host && variables[name + "_PORT"] == address.port
         }
@@ -67,7 +70,7 @@ struct ServiceLinks {
         note(service + "_SERVICE_HOST", [host], variables)
         note(service + "_SERVICE_PORT", ports, variables)
         for address in addresses {
-            let name = name(of: address, service)
+            let name = service + address.ending
             note(name + "_PROTO", [address.scheme], variables)
             note(name + "_PORT", [address.port], variables)
             note(name + "_ADDR", [host], variables)
@@ -76,10 +79,6 @@ struct ServiceLinks {
             }
         }
         return ports
-    }
-
-    private func name(of address: Address, _ service: String) -> String {
-        "\(service)_PORT_\(address.port)_\(address.scheme.uppercased())"
     }
 
     private mutating func note(_ name: String, _ texts: Set<String>, _ variables: [String: String]) {

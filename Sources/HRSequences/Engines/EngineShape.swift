@@ -38,18 +38,8 @@ struct EngineShape: Sendable {
     mutating func add(_ node: HRNode) {
         switch node {
         case .bool: kinds.insert(.bool)
-        case .integer(let number):
-            kinds.insert(.integer)
-            guard let signed = number.exactly(Int64.self) else {
-                hasUnsignedInteger = true
-                hasLongInteger = true
-                return
-            }
-            if signed.magnitude > Self.exactReals { hasLongInteger = true }
-        case .number(let number) where number.isInteger:
-            kinds.insert(.integer)
-            hasUnsignedInteger = true
-            hasLongInteger = true
+        case .integer(let number): addInteger(number.exactly(Int64.self))
+        case .number(let number) where number.isInteger: addInteger(nil)
         case .real, .number: kinds.insert(.real)
         case .string: kinds.insert(.text)
         case .array(let elements):
@@ -60,6 +50,13 @@ struct EngineShape: Sendable {
             for field in fields { change(field.key) { $0.add(field.value) } }
         default: break
         }
+    }
+
+    /// - Parameter signed: Nil for a number that 64 bits with a sign do not hold.
+    private mutating func addInteger(_ signed: Int64?) {
+        kinds.insert(.integer)
+        if signed == nil { hasUnsignedInteger = true }
+        if signed.map({ $0.magnitude > Self.exactReals }) ?? true { hasLongInteger = true }
     }
 
     private mutating func changeInner(_ change: (inout EngineShape) -> Void) {

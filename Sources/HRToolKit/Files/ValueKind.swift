@@ -45,11 +45,10 @@ enum ValueKind: String, CaseIterable {
     }
 }
 
-/// How values are printed.
-enum ValueText {
+extension HRNode {
     /// A date or data as bare text; nil for all else.
-    static func raw(_ node: HRNode) -> String? {
-        switch node {
+    var rawText: String? {
+        switch self {
         case .date(let date): ISO8601.text(of: date) ?? String(date.timeIntervalSinceReferenceDate)
         case .data(let data): data.base64EncodedString()
         default: nil

@@ -57,7 +57,7 @@ enum GetVerb: Verb {
         }
         if !run.arguments.has(.json) {
             if case .string(let text) = node { return text }
-            if run.arguments.has(raw), let text = ValueText.raw(node) { return text }
+            if run.arguments.has(raw), let text = node.rawText { return text }
         }
         return try file.json(found)
     }

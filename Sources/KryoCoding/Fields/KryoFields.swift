@@ -30,14 +30,11 @@ public struct KryoFields<Root>: Sendable {
     /// Makes a description.
     @inlinable
     public init(new: @escaping @Sendable () -> Root, isFinal: Bool = false, _ fields: [KryoField<Root>]) {
-        layout = KryoObjectLayout(Root.self, new: new)
-        erase = { $0.erased }
-        chain = { KryoFieldAccess<Root>.chain($0).erased }
+        self.init(KryoObjectLayout(Root.self, new: new), fields)
         self.isFinal = isFinal
-        self.fields = fields
     }
 
-    /// The fields of a type that is described by properties.
+    @inlinable
     init(_ layout: KryoObjectLayout, _ fields: [KryoField<Root>]) {
         self.layout = layout
         erase = { $0.erased }

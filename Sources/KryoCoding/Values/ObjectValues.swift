@@ -21,29 +21,32 @@ extension JavaObject: KryoValue {}
 extension Date: KryoValue {
     /// Makes a value of one of Java's.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Date {
-        let value = (value as? JavaInstance)?.value ?? value
-        if let value = value as? JavaDate { return value.date }
-        guard let value = value as? Date else { throw unexpected(value) }
-        return value
+        try converted(fromJava: value) { (date: JavaDate) in date.date }
     }
 }
 
 extension JavaDate: KryoValue {
     /// Makes a value of one of Java's.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaDate {
-        let value = (value as? JavaInstance)?.value ?? value
-        if let value = value as? Date { return JavaDate(value) }
-        guard let value = value as? JavaDate else { throw unexpected(value) }
-        return value
+        try converted(fromJava: value) { (date: Date) in JavaDate(date) }
     }
 }
 
 extension JavaText: KryoValue {
     /// Makes a value of one of Java's.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaText {
+        try converted(fromJava: value) { (text: String) in JavaText(text) }
+    }
+}
+
+extension KryoValue {
+    /// The value itself, or what is made of the other type that reading may give for it.
+    fileprivate static func converted<Other>(
+        fromJava value: Any?, of other: (Other) -> Self
+    ) throws(KryoError) -> Self {
         let value = (value as? JavaInstance)?.value ?? value
-        if let value = value as? String { return JavaText(value) }
-        guard let value = value as? JavaText else { throw unexpected(value) }
+        if let value = value as? Other { return other(value) }
+        guard let value = value as? Self else { throw unexpected(value) }
         return value
     }
 }

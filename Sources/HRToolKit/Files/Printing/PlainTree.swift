@@ -47,8 +47,8 @@ extension HRNode {
     /// The same with dates and data as JSON spells them, for a tree in which no word is reserved.
     var withSpelledLeaves: HRNode {
         switch self {
-        case .date: [Vocabulary.date: .string(ValueText.raw(self) ?? "")]
-        case .data: [Vocabulary.data: .string(ValueText.raw(self) ?? "")]
+        case .date: [Vocabulary.date: .string(rawText ?? "")]
+        case .data: [Vocabulary.data: .string(rawText ?? "")]
         default: mapMembers(\.withSpelledLeaves)
         }
     }
