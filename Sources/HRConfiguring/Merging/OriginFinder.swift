@@ -70,6 +70,6 @@ extension LayerTree {
 }
 
 extension Provenance {
-    /// Whether something stands for what the place says, or would if there were anything.
+    /// Whether the value is not the one that the place says: a text of any kind, or none for a fault.
     fileprivate var isSubstitute: Bool { isLoose || fault != nil }
 }

@@ -165,7 +165,7 @@ struct EditedFile {
 }
 
 extension Run {
-    /// Edits a file, and writes it where it was asked to go; a refusal is told in its name.
+    /// Edits a file, and writes it where it was asked to go; a refusal is reported in its name.
     ///
     /// - Parameter body: Makes the changes, and gives what is said when they have been written.
     func edit(_ name: String, _ body: (inout EditedFile) throws -> [String]) throws -> ExitStatus {

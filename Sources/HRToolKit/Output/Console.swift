@@ -91,7 +91,7 @@ final class Console {
     }
 }
 
-/// Writes bytes to what is open, and waits where it has no room; false if the system refuses.
+/// Writes all bytes to an open file, also where it takes no more of them for a while; false if the system refuses.
 func writeAll(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {
