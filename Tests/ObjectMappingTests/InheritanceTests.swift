@@ -1,3 +1,4 @@
+import Foundation
 import HRArchiving
 import ObjectMapping
 import TestSupport
@@ -54,6 +55,83 @@ struct InheritanceTests {
         let back = try derived.value(of: #"{"a":1,"b":2}"#)
         #expect((back.a, back.b) == (1, 2))
         #expect(try derived.text(of: back) == #"{"a":1,"b":2}"#)
+    }
+
+    fileprivate class Person {
+        var name = ""
+        var partner: Person?
+    }
+
+    fileprivate final class Employee: Person {}
+
+    enum Option: CaseIterable {
+        case none, required, formerly, writtenOnly, readOnly, writingNull, omittingNil, reference, weakReference, named
+        case defaulting, annotated
+
+        fileprivate func on<Root: Person>(_ property: Property<Root, Person?>) -> Property<Root, Person?> {
+            switch self {
+            case .none: property
+            case .required: property.required()
+            case .formerly: property.formerly("spouse")
+            case .writtenOnly: property.writtenOnly()
+            case .readOnly: property.readOnly()
+            case .writingNull: property.writingNull()
+            case .omittingNil: property.omittingNil()
+            case .reference: property.reference()
+            case .weakReference: property.weakReference()
+            case .named: property.named("companion")
+            case .defaulting: property.defaulting(to: Person())
+            case .annotated: property.annotated(with: 1)
+            }
+        }
+    }
+
+    private static let persons: PropertyMap<Person> = PropertyMap(
+        { Person() }, Property("name", \.name), Property("partner", \.partner, through: .optional(.deferred(persons))))
+
+    private static func map<Root: Person>(_ option: Option, _ make: @escaping @Sendable () -> Root) -> PropertyMap<Root>
+    {
+        let name: Property<Root, String> = Property("name", \Root.name)
+        let partner: Property<Root, Person?> = Property("partner", \Root.partner, through: .optional(.deferred(persons)))
+        return PropertyMap(make, name, option.on(partner))
+    }
+
+    /// What a map writes of people, and reads of texts: values or errors.
+    private func outcomes(of map: PropertyMap<Employee>, writingNulls: Bool) -> [String] {
+        let map = map.writingNulls(writingNulls)
+        let people = [Employee(), Employee(), Employee()]
+        for (index, person) in people.enumerated() { person.name = "\(index)" }
+        (people[0].partner, people[1].partner) = (people[1], people[0])
+        defer { for person in people { person.partner = nil } }
+        func outcome(_ body: () throws -> String) -> String {
+            do { return try body() } catch { return String(describing: error) }
+        }
+        let written = outcome {
+            try String(decoding: HRArchiver().archive(people, through: map.array, as: .json.compact), as: UTF8.self)
+        }
+        let members = [
+            #""partner":{"$alias":"1"}"#, #""spouse":{"$alias":"1"}"#, #""partner":null"#, #""partner":{"name":"c"}"#,
+            #""partner":3"#, #""other":1"#, #""partner":{"$alias":"0"}"#, #""partner":{"$alias":"7"}"#,
+        ]
+        return [written]
+            + members.map { member in
+                outcome {
+                    let text = #"[{"name":"a",\#(member)},{"name":"b","partner":{"$alias":"0"}}]"#
+                    let back = try HRUnarchiver().unarchive(through: map.array, from: Data(text.utf8))
+                    defer { for person in back { person.partner = nil } }
+                    let partners = back.map { $0.partner.map { "\($0.name) \($0 === back[0]) \($0 === back[1])" } }
+                    return "\(partners)"
+                }
+            }
+    }
+
+    @Test("Options are inherited: the map works as if it had the property itself", arguments: Option.allCases)
+    func options(option: Option) {
+        for writingNulls in [false, true] {
+            let own = Self.map(option) { Employee() }
+            let derived = PropertyMap({ Employee() }, extending: Self.map(option) { Person() })
+            #expect(outcomes(of: derived, writingNulls: writingNulls) == outcomes(of: own, writingNulls: writingNulls))
+        }
     }
 
     @Test("A class that does not inherit is a fault")

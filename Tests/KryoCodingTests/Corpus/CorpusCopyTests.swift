@@ -25,4 +25,17 @@ import Testing
             }
         }
     }
+
+    /// Copies have no comparator, and Java sorts numbers by what they are then.
+    @Test func copiesOfSortedCollectionsAreInNaturalOrder() throws {
+        func copied(_ numbers: [any BinaryInteger & Sendable]) throws -> [String] {
+            let set = JavaCollection("java.util.TreeSet", numbers, comparator: JavaObject("com.acme.Order"))
+            let copy = try Kryo().copyShallow(set) as? JavaCollection
+            return copy?.elements.map { $0.map { "\($0)" } ?? "null" } ?? []
+        }
+        #expect(try copied([UInt64.max, UInt64.max - 1, 0 as UInt64]) == ["0", "\(UInt64.max - 1)", "\(UInt64.max)"])
+        #expect(try copied([3, -1, Int.min, Int.max]) == ["\(Int.min)", "-1", "3", "\(Int.max)"])
+        #expect(try copied([200 as UInt8, 3 as UInt8]) == ["3", "200"])
+        #expect(try copied([Int32.max, Int32.min, 0 as Int32]) == ["\(Int32.min)", "0", "\(Int32.max)"])
+    }
 }
