@@ -93,7 +93,7 @@ struct ChangeFinder {
 
     private mutating func location(of range: Range<Int>) -> HRSourceLocation {
         let (line, column) = lines.place(of: range.lowerBound)
-        let offsets = text.isUTF8 ? text.fileOffsets(of: [range.lowerBound, range.upperBound]) : []
+        let offsets = text.source.isUTF8 ? text.source.fileOffsets(of: [range.lowerBound, range.upperBound]) : []
         return HRSourceLocation(
             file: tree.settings.file, line: line, column: column,
             byteRange: offsets.count == 2 ? offsets[0]..<offsets[1] : nil)

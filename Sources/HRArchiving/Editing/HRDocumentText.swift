@@ -283,7 +283,7 @@ extension HRDocumentText {
 
     private var fileEdits: [Edit] {
         let edited = original.isStateful ? edited.betweenASCII(of: original.text) : edited
-        let offsets = original.fileOffsets(of: edited.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
+        let offsets = original.source.fileOffsets(of: edited.flatMap { [$0.range.lowerBound, $0.range.upperBound] })
         return edited.enumerated().map { index, edit in
             Edit(
                 range: offsets[2 * index]..<offsets[2 * index + 1], replacement: original.encoded(edit.replacement))

@@ -32,11 +32,7 @@ package struct BinaryReader: Sendable {
         from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
         try TextInput.checkSize(of: data, limits)
-        return try data.withUnsafeBytes { raw in
-            Result { () throws(HRError) -> HRDocument in
-                try document(raw.bindMemory(to: UInt8.self), limits, &taken)
-            }
-        }.get()
+        return try data.withBytes { (bytes) throws(HRError) in try document(bytes, limits, &taken) }
     }
 
     private func document(

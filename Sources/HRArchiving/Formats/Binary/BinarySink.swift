@@ -117,7 +117,7 @@ struct BinarySink: NodeSink, ~Copyable {
         case .data(let value):
             pendingValues.append(newObject(at: buffer.count))
             appendMarker(0x40, count: value.count)
-            value.withUnsafeBytes { buffer.append($0.bindMemory(to: UInt8.self)) }
+            value.withBytes { buffer.append($0) }
         default: return false
         }
         return true

@@ -19,12 +19,10 @@ struct BinaryOrder {
 
     /// A property list that Foundation has written, with keys sorted and objects numbered as they are met.
     static func sorted(_ data: Data) throws(ParseFault) -> Data {
-        try data.withUnsafeBytes { raw in
-            Result { () throws(ParseFault) in
-                var order = BinaryOrder(try BinaryLayout(raw.bindMemory(to: UInt8.self)))
-                return try order.sorted()
-            }
-        }.get()
+        try data.withBytes { (bytes) throws(ParseFault) -> Data in
+            var order = BinaryOrder(try BinaryLayout(bytes))
+            return try order.sorted()
+        }
     }
 
     private mutating func sorted() throws(ParseFault) -> Data {

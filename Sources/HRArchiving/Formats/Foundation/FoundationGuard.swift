@@ -221,18 +221,16 @@ extension HRNode {
 extension BinaryLayout {
     /// Whether one of the objects of a file is a null.
     fileprivate static func holdsNull(_ data: Data) throws(HRError) -> Bool {
-        try data.withUnsafeBytes { raw in
-            Result { () throws(HRError) in
-                do throws(ParseFault) {
-                    let layout = try BinaryLayout(raw.bindMemory(to: UInt8.self))
-                    for object in 0..<layout.objectCount {
-                        if layout.bytes[try layout.offset(of: object)] == 0 { return true }
-                    }
-                    return false
-                } catch {
-                    throw error.error(path: HRPath()) { HRSourceLocation(byteRange: $0) }
+        try data.withBytes { (bytes) throws(HRError) -> Bool in
+            do throws(ParseFault) {
+                let layout = try BinaryLayout(bytes)
+                for object in 0..<layout.objectCount {
+                    if bytes[try layout.offset(of: object)] == 0 { return true }
                 }
+                return false
+            } catch {
+                throw error.error(path: HRPath()) { HRSourceLocation(byteRange: $0) }
             }
-        }.get()
+        }
     }
 }

@@ -70,8 +70,7 @@ struct FoundationReader {
     /// Whether an attribute has a ">" in it, which Foundation takes for the end of the tag.
     private static func hasAttributesWithMarks(_ xml: Data) -> Bool {
         let mark = UInt8(ascii: ">")
-        return xml.withUnsafeBytes { raw in
-            let text = raw.bindMemory(to: UInt8.self)
+        return xml.withBytes { text in
             var lexer = XMLLexer(text)
             while let token = lexer.next() {
                 guard !token.isTrivia, text[token.range.lowerBound] == UInt8(ascii: "<") else { continue }

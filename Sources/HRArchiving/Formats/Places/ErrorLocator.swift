@@ -100,7 +100,7 @@ struct ErrorLocator {
     }
 
     private func location(of range: Range<Int>, file: String?) -> HRSourceLocation {
-        var location = source?.location(of: range) ?? HRSourceLocation(byteRange: range)
+        var location = places.location(of: range)
         location.file = file
         return location
     }
@@ -132,7 +132,8 @@ private final class KnownPlaces {
     private let format: HRFormat
     private let data: Data
     private let source: SourceText?
-    private lazy var finder = source.flatMap { format.placedText($0) }.map { PathFinder($0, isPlain: format.isPlain) }
+    private lazy var finder = source.flatMap { format.pathFinder(in: $0) }
+    private lazy var lines = TextLines(source?.text ?? [])
 
     init(_ format: HRFormat, _ data: Data, _ source: SourceText?) {
         self.format = format
@@ -142,6 +143,10 @@ private final class KnownPlaces {
 
     func locate(_ path: HRPath, word: String?) -> SourceSpan? {
         source == nil ? format.locate(path, word: word, in: data) : finder?.span(of: path, word: word)
+    }
+
+    func location(of range: Range<Int>) -> HRSourceLocation {
+        source?.location(of: range, in: &lines) ?? HRSourceLocation(byteRange: range)
     }
 }
 

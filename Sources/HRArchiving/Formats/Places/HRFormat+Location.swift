@@ -10,14 +10,16 @@ extension HRFormat {
     /// - Complexity: O(n) in the length of the file: it is read again up to the place.
     package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
         guard isText else {
-            return data.withUnsafeBytes {
-                BinaryLocator($0.bindMemory(to: UInt8.self))?.locate(path, word: word, isPlain: isPlain)
-            }
+            return data.withBytes { BinaryLocator($0)?.locate(path, word: word, isPlain: isPlain) }
         }
         let source = SourceText(data)
-        guard let text = placedText(source) else { return nil }
-        var finder = PathFinder(text, isPlain: isPlain)
+        guard var finder = pathFinder(in: source) else { return nil }
         return finder.span(of: path, word: word)?.mapped(source.fileRange(of:))
+    }
+
+    /// Finds the values of a text; nil of binary files, and of texts that are too long.
+    func pathFinder(in source: SourceText) -> PathFinder? {
+        placedText(source).map { PathFinder($0, isPlain: isPlain) }
     }
 
     /// A text with its places; nil of binary files, and of texts that are too long.

@@ -30,12 +30,12 @@ extension SourceExcerpt {
         for place in places {
             let (piece, start) = (place.piece, max(place.mark.lowerBound, place.piece.lowerBound))
             let (text, moves) = mask.masked(piece, ofLine: place.line)
-            let before = source.characterCount(in: piece.lowerBound..<start)
+            let before = source.text.characterCount(in: piece.lowerBound..<start)
             lines[place.location] = Line(
                 text: text, firstColumn: max(1, (place.location.column ?? 1) - before),
                 isCutBefore: piece.lowerBound > place.line.lowerBound,
                 isCutBehind: piece.upperBound < place.line.upperBound,
-                markLength: source.characterCount(in: start..<max(start, min(place.mark.upperBound, piece.upperBound))),
+                markLength: source.text.characterCount(in: start..<max(start, min(place.mark.upperBound, piece.upperBound))),
                 moves: moves)
         }
         return lines

@@ -180,6 +180,18 @@ struct ByteBuffer: ~Copyable {
     }
 }
 
+extension Data {
+    /// Passes the bytes to a body that throws errors of one type, or none.
+    @inline(__always)
+    func withBytes<Value, Failure>(
+        _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
+        try withUnsafeBytes { bytes in
+            Result { () throws(Failure) -> Value in try body(bytes.bindMemory(to: UInt8.self)) }
+        }.get()
+    }
+}
+
 extension String {
     /// The UTF-8 of the text, which is copied only if it is kept in some other form.
     @inline(__always)

@@ -7,16 +7,16 @@ package struct SourceText: Sendable {
     /// The text in UTF-8, without a byte order mark. It may be malformed if the file is.
     let text: [UInt8]
     /// nil if the bytes of the file are the text, but for a mark.
-    private let encoding: Encoding?
+    let encoding: Encoding?
     private let markLength: Int
     private let byteCount: Int
 
-    private enum Encoding {
+    enum Encoding {
         case unicode(TextEncoding)
         case foreign(String.Encoding, Data)
 
         /// How many bytes of the file each scalar takes.
-        var widths: ScalarWidths {
+        fileprivate var widths: ScalarWidths {
             switch self {
             case .unicode(let encoding): ScalarWidths(encoding)
             case .foreign(let encoding, let data): ScalarWidths(encoding, of: data)
@@ -28,7 +28,7 @@ package struct SourceText: Sendable {
     /// encoding that it declares.
     package init(_ data: Data) {
         guard let (encoding, text) = ForeignEncoding.text(of: data) else {
-            self = data.withUnsafeBytes { SourceText($0.bindMemory(to: UInt8.self)) }
+            self = data.withBytes { SourceText($0) }
             return
         }
         self.encoding = .foreign(encoding, data)
@@ -49,28 +49,15 @@ package struct SourceText: Sendable {
     package var isUTF8: Bool { encoding == nil }
 
     /// How many lines there are.
-    package var lineCount: Int { lineStart(ofByte: text.count).line }
+    package var lineCount: Int { TextLines(text).count }
 
     /// The text of a line, counted from 1, without the line break; nil if there is no such line.
     package func line(_ number: Int) -> String? {
         textRange(ofLine: number).map { String(decoding: text[$0], as: UTF8.self) }
     }
 
-    /// The bytes of the file that a line stands in, counted from 1, without the line break.
-    func range(ofLine number: Int) -> Range<Int>? {
-        textRange(ofLine: number).map(fileRange(of:))
-    }
-
-    /// The same in the text.
-    func textRange(ofLine number: Int) -> Range<Int>? {
-        guard number >= 1 else { return nil }
-        var start = 0
-        for _ in 1..<number {
-            guard let next = nextLine(after: start) else { return nil }
-            start = next
-        }
-        return start..<lineEnd(after: start)
-    }
+    /// The part of the text that is a line, counted from 1, without the line break.
+    func textRange(ofLine number: Int) -> Range<Int>? { TextLines(text).range(ofLine: number) }
 
     /// A range of the text without the parts of scalars at its ends.
     func wholeScalars(in range: Range<Int>) -> Range<Int> {
@@ -99,13 +86,17 @@ package struct SourceText: Sendable {
 
     /// Line and column of a range of the text.
     func location(of range: Range<Int>) -> HRSourceLocation {
-        let offset = min(max(range.lowerBound, 0), text.count)
-        let (line, start) = lineStart(ofByte: offset)
-        let column = characterCount(in: start..<offset) + 1
-        return HRSourceLocation(line: line, column: column, byteRange: fileRange(of: range))
+        var lines = TextLines(text)
+        return location(of: range, in: &lines)
     }
 
-    private func fileOffset(_ offset: Int) -> Int { fileOffsets(of: [offset]).first ?? byteCount }
+    /// The same for one of many ranges.
+    ///
+    /// - Parameter lines: The lines of the text.
+    func location(of range: Range<Int>, in lines: inout TextLines) -> HRSourceLocation {
+        let (line, column) = lines.place(of: min(max(range.lowerBound, 0), text.count))
+        return HRSourceLocation(line: line, column: column, byteRange: fileRange(of: range))
+    }
 
     /// Where places of the text are in the file.
     ///
@@ -137,33 +128,5 @@ package struct SourceText: Sendable {
             textOffset += UTF8.width(scalar)
         }
         return textOffset
-    }
-
-    /// How many characters a range of the text has.
-    func characterCount(in range: Range<Int>) -> Int {
-        if text[range].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return range.count }
-        return String(decoding: text[range], as: UTF8.self).count
-    }
-
-    private func lineStart(ofByte offset: Int) -> (line: Int, start: Int) {
-        var line = 1
-        var start = 0
-        while let next = nextLine(after: start), next <= offset {
-            line += 1
-            start = next
-        }
-        return (line, start)
-    }
-
-    private func lineEnd(after start: Int) -> Int {
-        text[start...].firstIndex { $0 == UInt8(ascii: "\n") || $0 == UInt8(ascii: "\r") } ?? text.count
-    }
-
-    /// Where the line after the one that begins here begins: behind LF, CR, or CR and LF.
-    private func nextLine(after start: Int) -> Int? {
-        let end = lineEnd(after: start)
-        guard end < text.count else { return nil }
-        let isPair = text[end] == UInt8(ascii: "\r") && end + 1 < text.count && text[end + 1] == UInt8(ascii: "\n")
-        return end + (isPair ? 2 : 1)
     }
 }

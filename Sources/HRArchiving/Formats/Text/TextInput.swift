@@ -12,22 +12,19 @@ enum TextInput {
         _ body: (UnsafeBufferPointer<UInt8>) throws(HRError) -> Result
     ) throws(HRError) -> Result {
         try checkSize(of: data, limits)
-        return try data.withUnsafeBytes { raw in
-            Swift.Result { () throws(HRError) -> Result in
-                let bytes = raw.bindMemory(to: UInt8.self)
-                let (encoding, markLength) = TextEncoding.detect(bytes)
-                let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
-                guard encoding != .utf8 else { return try body(content) }
-                let (text, firstFault) = encoding.transcode(content)
-                if let firstFault { throw malformed(bytes, at: firstFault) }
-                return try text.withUnsafeBufferPointer { (text) throws(HRError) in try body(text) }
-            }
-        }.get()
+        return try data.withBytes { (bytes) throws(HRError) -> Result in
+            let (encoding, markLength) = TextEncoding.detect(bytes)
+            let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
+            guard encoding != .utf8 else { return try body(content) }
+            let (text, firstFault) = encoding.transcode(content)
+            if let firstFault { throw malformed(bytes, at: firstFault) }
+            return try text.withUnsafeBufferPointer { (text) throws(HRError) in try body(text) }
+        }
     }
 
     /// Whether a file is handed out as it is.
     static func isUTF8(_ data: Data) -> Bool {
-        data.withUnsafeBytes { TextEncoding.detect($0.bindMemory(to: UInt8.self)).encoding == .utf8 }
+        data.withBytes { TextEncoding.detect($0).encoding == .utf8 }
     }
 
     /// Refuses files that are larger than the limit.

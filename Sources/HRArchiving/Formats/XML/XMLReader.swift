@@ -23,8 +23,7 @@ package struct XMLReader: Sendable {
 
     /// The name of the encoding that a file declares, if it is one that this reader leaves to Foundation.
     package static func foreignEncoding(of data: Data) -> String? {
-        data.withUnsafeBytes { raw in
-            let bytes = raw.bindMemory(to: UInt8.self)
+        data.withBytes { bytes in
             guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
             return XMLDeclaration(bytes)?.foreignEncoding
         }

@@ -18,6 +18,16 @@ struct TextLines: Sendable {
         self.starts = starts
     }
 
+    /// How many lines there are.
+    var count: Int { starts.count }
+
+    /// The bytes of a line, counted from 1, without its line break; nil if there is no such line.
+    func range(ofLine number: Int) -> Range<Int>? {
+        guard (1...starts.count).contains(number) else { return nil }
+        let start = starts[number - 1]
+        return start..<(text[start...].firstIndex(where: TextSyntax.isLineBreak) ?? text.count)
+    }
+
     /// The line that a byte stands on, counted from 0.
     func line(of offset: Int) -> Int { starts.partition { $0 <= offset } - 1 }
 
@@ -47,11 +57,11 @@ struct TextLines: Sendable {
     mutating func place(of offset: Int) -> (line: Int, column: Int) {
         let line = line(of: offset)
         guard offset - starts[line] > Self.part else {
-            return (line + 1, characters(in: starts[line]..<offset) + 1)
+            return (line + 1, text.characterCount(in: starts[line]..<offset) + 1)
         }
         let marks = marks(of: line)
         let mark = marks[marks.partition { $0.offset <= offset } - 1]
-        return (line + 1, mark.column + characters(in: mark.offset..<offset))
+        return (line + 1, mark.column + text.characterCount(in: mark.offset..<offset))
     }
 
     private mutating func marks(of line: Int) -> [(offset: Int, column: Int)] {
@@ -66,12 +76,18 @@ struct TextLines: Sendable {
                 offset += 1
                 continue
             }
-            found.append((offset, last.column + characters(in: last.offset..<offset)))
+            found.append((offset, last.column + text.characterCount(in: last.offset..<offset)))
             offset += Self.part
         }
         marks[line] = found
         return found
     }
+}
 
-    private func characters(in range: Range<Int>) -> Int { String(decoding: text[range], as: UTF8.self).count }
+extension [UInt8] {
+    /// How many characters a part of a text has.
+    func characterCount(in range: Range<Int>) -> Int {
+        if self[range].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return range.count }
+        return String(decoding: self[range], as: UTF8.self).count
+    }
 }
