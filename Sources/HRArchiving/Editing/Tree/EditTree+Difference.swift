@@ -111,7 +111,7 @@ extension EditTree {
         guard let key = key(of: member, in: node) else { return nil }
         if settings.isPlain { return key }
         let isSchema = node == Self.root && key == Vocabulary.schema
-        return KeySpelling.isKey(key, KeySpelling.userKey(key)) && !isSchema ? KeySpelling.userKey(key) : nil
+        return isSchema ? nil : KeySpelling.component(of: key)
     }
 
     // MARK: Arrays

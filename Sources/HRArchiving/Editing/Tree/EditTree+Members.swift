@@ -52,9 +52,7 @@ extension EditTree {
 
     /// The name under which a key is looked up: as users know it, or marked as a reserved word.
     func name(ofKey spelled: String) -> String {
-        if settings.isPlain { return spelled }
-        let key = KeySpelling.userKey(spelled)
-        return KeySpelling.isKey(spelled, key) ? key : Self.name(ofWord: spelled)
+        KeySpelling.component(of: spelled, isPlain: settings.isPlain) ?? Self.name(ofWord: spelled)
     }
 
     static func name(ofWord word: String) -> String { "\u{0}" + word }

@@ -42,7 +42,7 @@ struct BinaryLocator {
         while seen.insert(container).inserted {
             if isArray(at: container) { return arrayIndex(component).flatMap { member($0, ofContainerAt: container) } }
             let found = member(ofContainerAt: container) { _, key in
-                key.map { isPlain ? $0 == component : KeySpelling.isKey($0, component) } ?? false
+                key.flatMap { KeySpelling.component(of: $0, isPlain: isPlain) } == component
             }
             if found != nil || isPlain { return found }
             let plain = member(ofContainerAt: container) { _, key in key == Vocabulary.value }

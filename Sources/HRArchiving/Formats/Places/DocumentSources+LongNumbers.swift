@@ -6,29 +6,23 @@ extension DocumentSources {
     /// A file in which no number is so long is only looked through for digits.
     ///
     /// - Complexity: O(n) in the length of the files.
-    func longNumbers() -> LongNumbers? { numbers { $0.longNumbers() } }
+    func longNumbers() -> LongNumbers? { numbers(if: LongNumbers.mayBe) { LongNumbers.isLong($0) } }
 
     /// The numbers of the files that are so large that a `Double` does not hold every whole number; nil if there are none.
     ///
     /// - Complexity: O(n) in the length of the files.
-    func largeNumbers() -> LongNumbers? { numbers { $0.largeNumbers() } }
+    func largeNumbers() -> LongNumbers? { numbers(if: { _ in true }, where: { LongNumbers.isLarge($0) }) }
 
-    private func numbers(_ search: (DocumentSource) -> [HRPath: String]) -> LongNumbers? {
-        let digits = files.map(search)
+    private func numbers(
+        if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+    ) -> LongNumbers? {
+        let digits = files.map { $0.numbers(if: mayBe, where: isWanted) }
         return digits.allSatisfy(\.isEmpty) ? nil : LongNumbers(digits, of: self)
     }
 }
 
 extension DocumentSource {
-    fileprivate func longNumbers() -> [HRPath: String] {
-        numbers(if: LongNumbers.mayBe) { LongNumbers.isLong($0) }
-    }
-
-    fileprivate func largeNumbers() -> [HRPath: String] {
-        numbers(if: { _ in true }) { LongNumbers.isLarge($0) }
-    }
-
-    private func numbers(
+    fileprivate func numbers(
         if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
     ) -> [HRPath: String] {
         guard kind == .json || kind == .xmlPropertyList else { return [:] }
@@ -99,9 +93,8 @@ private struct LongNumberSearch {
                 if !isPlain, spelled == Vocabulary.definitions, tree.parent(of: parent) == nil {
                     return HRPath(inDefinitions: components.reversed())
                 }
-                let name = isPlain ? spelled : KeySpelling.userKey(spelled)
-                if isPlain || KeySpelling.isKey(spelled, name) {
-                    components.append(name)
+                if let component = KeySpelling.component(of: spelled, isPlain: isPlain) {
+                    components.append(component)
                 } else if spelled != Vocabulary.value {
                     // The plain value of an object has the object's path; values of other reserved words have none.
                     return nil

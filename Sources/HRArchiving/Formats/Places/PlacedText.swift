@@ -26,9 +26,8 @@ struct PlacedText: Sendable {
     func membersByKey(_ members: [Int], isPlain: Bool) -> [String: Int] {
         var places: [String: Int] = [:]
         for member in members {
-            guard let key = key(of: member) else { continue }
-            let userKey = isPlain ? key : KeySpelling.userKey(key)
-            if isPlain || KeySpelling.isKey(key, userKey) { places[userKey] = member }
+            let component = key(of: member).flatMap { KeySpelling.component(of: $0, isPlain: isPlain) }
+            if let component { places[component] = member }
         }
         return places
     }

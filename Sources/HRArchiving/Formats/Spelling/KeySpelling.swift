@@ -1,13 +1,13 @@
 /// Keys as users know them.
 enum KeySpelling {
-    private static let words: Set<String> = [
-        Vocabulary.className, Vocabulary.alias, Vocabulary.id, Vocabulary.version, Vocabulary.value, Vocabulary.data,
-        Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.comment, Vocabulary.definitions,
-    ]
-
-    /// Whether a key in a file is the user's key in a path.
-    static func isKey(_ spelled: String, _ component: String) -> Bool {
-        userKey(spelled) == component && !words.contains(spelled)
+    /// The component of a path that a key in a file is; nil for reserved words.
+    ///
+    /// - Parameter isPlain: Whether no word is reserved.
+    static func component(of spelled: String, isPlain: Bool = false) -> String? {
+        if isPlain { return spelled }
+        let isWord =
+            Vocabulary.isWord(spelled) || spelled == Vocabulary.comment || spelled == Vocabulary.definitions
+        return isWord ? nil : userKey(spelled)
     }
 
     /// Whether a user's key may need an escape, because it begins like a reserved word.
