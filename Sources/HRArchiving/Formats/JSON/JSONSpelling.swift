@@ -17,79 +17,56 @@ package struct JSONSpelling {
     /// - Parameter isPlain: Whether the path's keys are those of the text, and no word is reserved.
     /// - Complexity: O(n) in the length of the text.
     package func text(at path: HRPath, isPlain: Bool = false) -> String? {
-        var format = HRFormat.json
-        format.isPlain = isPlain
-        guard path != HRPath() else { return laidOut(text) }
-        guard let range = format.locate(path, in: Data(text))?.value, range.upperBound <= text.count else { return nil }
-        return laidOut(Array(text[range]))
+        guard text.count <= PlaceTree.longestText else { return nil }
+        var finder = PathFinder(PlacedText(text, .json), isPlain: isPlain)
+        return finder.span(of: path).map { laidOut($0.value) }
     }
 
-    private func laidOut(_ value: [UInt8]) -> String? {
-        guard value.count <= PlaceTree.longestText else { return nil }
-        let tree = value.withUnsafeBufferPointer { PlaceTree($0, .json) }
-        var layout = JSONLayout(text: value, tree: tree)
-        layout.write()
-        return String(decoding: layout.output, as: UTF8.self)
+    /// A value as the writer of JSON lays it out: a member a line.
+    private func laidOut(_ value: Range<Int>) -> String {
+        text.withUnsafeBufferPointer { text in
+            var layout = JSONLayout()
+            let part = UnsafeBufferPointer(rebasing: text[..<value.upperBound])
+            for token in IteratorSequence(JSONLexer(part, from: value.lowerBound)) {
+                layout.add(token.kind, part[token.range])
+            }
+            return String(decoding: layout.output, as: UTF8.self)
+        }
     }
 }
 
-/// Values as the writer of JSON lays them out: a member a line.
 private struct JSONLayout {
-    let text: [UInt8]
-    let tree: PlaceTree
-    var output: [UInt8] = []
-    /// The containers that are open, the innermost last: where they end, and what closes them.
-    private var open: [(next: Int, bracket: UInt8)] = []
+    private(set) var output: [UInt8] = []
+    private var depth = 0
+    /// Whether the innermost container has no member yet.
+    private var isFirst = false
+    private var isAfterKey = false
 
-    init(text: [UInt8], tree: PlaceTree) {
-        self.text = text
-        self.tree = tree
-        output.reserveCapacity(text.count)
-    }
-
-    /// - Complexity: O(n) in the length of the text.
-    mutating func write() {
-        var isFirst = true
-        for place in tree.places.indices {
-            close(before: place)
-            if !open.isEmpty {
+    mutating func add(_ kind: TextToken.Kind, _ text: Slice<UnsafeBufferPointer<UInt8>>) {
+        switch kind {
+        case .openDictionary, .openArray, .leaf:
+            if depth > 0, !isAfterKey {
                 if !isFirst { output.append(UInt8(ascii: ",")) }
                 breakLine()
             }
-            if let key = tree.key(of: place) { output += text[key] + Array(": ".utf8) }
-            isFirst = write(place)
-        }
-        close(before: tree.places.count)
-    }
-
-    /// - Returns: Whether what comes next is the first member of a container.
-    private mutating func write(_ place: Int) -> Bool {
-        let kind = tree.kind(of: place)
-        guard kind != .leaf else {
-            output += text[tree.value(of: place)]
-            return false
-        }
-        let isDictionary = kind == .dictionary
-        output.append(isDictionary ? UInt8(ascii: "{") : UInt8(ascii: "["))
-        let bracket = isDictionary ? UInt8(ascii: "}") : UInt8(ascii: "]")
-        guard tree.firstChild(of: place) != nil else {
-            output.append(bracket)
-            return false
-        }
-        open.append((Int(tree.places[place].next), bracket))
-        return true
-    }
-
-    private mutating func close(before place: Int) {
-        while let last = open.last, last.next <= place {
-            open.removeLast()
-            breakLine()
-            output.append(last.bracket)
+            isAfterKey = false
+            isFirst = kind != .leaf
+            if isFirst { depth += 1 }
+            output += text
+        case .close:
+            depth -= 1
+            if !isFirst { breakLine() }
+            isFirst = false
+            output += text
+        case .assignment:
+            isAfterKey = true
+            output += ": ".utf8
+        default: break
         }
     }
 
     private mutating func breakLine() {
         output.append(UInt8(ascii: "\n"))
-        output += repeatElement(UInt8(ascii: " "), count: 2 * open.count)
+        output += repeatElement(UInt8(ascii: " "), count: 2 * depth)
     }
 }
