@@ -10,7 +10,7 @@ extension HRFormat {
     ///
     /// - Complexity: O(n) in the length of the first string.
     public init?(detecting data: Data) {
-        let kind = data.withUnsafeBytes { Self.kind(detecting: $0.bindMemory(to: UInt8.self)) }
+        let kind = data.withBytes { Self.kind(detecting: $0) }
         guard let kind else { return nil }
         self.init(kind)
     }
@@ -32,7 +32,7 @@ extension HRFormat {
         var isJSON = false
         do throws(ParseFault) {
             try scanner.skipSpace()
-            guard let first = scanner.byte else { return text.allSatisfy(Base64.isSpace) ? nil : .oldStylePropertyList }
+            guard let first = scanner.byte else { return text.allSatisfy(\.isSpace) ? nil : .oldStylePropertyList }
             guard first != UInt8(ascii: "<") else { return .xmlPropertyList }
             guard first != UInt8(ascii: "[") else { return .json }
             isJSON = jsonStarts.contains(first)

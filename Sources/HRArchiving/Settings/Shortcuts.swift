@@ -32,7 +32,7 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     package static let exactNumbers = Shortcuts(rawValue: 1 << 3)
     /// Arrays of one or two digits, made once (``SmallArrays``). It steps aside for all others.
     package static let smallArrays = Shortcuts(rawValue: 1 << 4)
-    /// What the objects of a class share that have nothing but a class (``NodeAssembler``). It steps aside where `$class`
+    /// What the objects of a class share that have nothing but a class (``Lifting``). It steps aside where `$class`
     /// is not the first key or not the only reserved word, and for names that begin with `NS`.
     package static let classHeaders = Shortcuts(rawValue: 1 << 5)
     /// The declaration that nearly all files begin with (``XMLDeclaration``). It steps aside for any other.

@@ -68,14 +68,14 @@ struct BinaryParser: ~Copyable {
 
     private mutating func open(_ marker: BinaryMarker, at offset: Int, place: Int?) throws(ParseFault) {
         let isArray = marker.kind == .array
-        if isArray { try builder.openArray(at: offset) } else { try builder.openDictionary(at: offset) }
+        try builder.open(isArray: isArray, at: offset)
         if let place { shared[place].state = .open }
         frames.append(Frame(place: place, isArray: isArray, references: marker.contentStart, count: marker.count))
     }
 
     private mutating func close() throws(ParseFault) {
         guard let frame = frames.popLast() else { return }
-        if frame.isArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        try builder.close()
         guard let node = builder.lastValue else { return }
         var size = frame.size
         size.height = node.isContainer ? size.height + 1 : 0

@@ -29,9 +29,6 @@ struct FoundationLifting {
     private var aliasCount = 0
     private var frames: [Frame] = []
 
-    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
-    static let wrapping = 2
-
     /// Lifts within limits.
     ///
     /// - Parameter areIntegersChecked: Whether it is known that no integer is outside of 64 bits, so that a decimal with
@@ -148,7 +145,7 @@ struct FoundationLifting {
     }
 
     private mutating func push(_ frame: Frame) throws(HRError) {
-        guard frames.count < saturatingSum(limits.depth, Self.wrapping) else { throw depthError }
+        guard frames.count < saturatingSum(limits.depth, Lowering.wrapping) else { throw depthError }
         frames.append(frame)
         frames[frames.count - 1].nodes.reserveCapacity(frame.count)
     }

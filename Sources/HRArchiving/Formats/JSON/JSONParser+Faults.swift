@@ -3,13 +3,9 @@ extension JSONParser {
     // MARK: The whole text
 
     func emptyFault() -> ParseFault {
-        let isBlank = (0..<end).allSatisfy { Base64.isSpace(text[$0]) }
-        let message =
-            end == 0
-            ? "the file is empty"
-            : isBlank ? "the file holds nothing but white space" : "the file holds nothing but comments"
-        return ParseFault(
-            .emptyInput, message, at: .bytes(0..<0), help: ["the shortest JSON documents are {}, [] and null"])
+        ParseFault(
+            noValueIn: bytes, otherwise: "the file holds nothing but comments",
+            help: "the shortest JSON documents are {}, [] and null")
     }
 
     func trailingFault() -> ParseFault {
@@ -103,14 +99,12 @@ extension JSONParser {
     }
 
     func missingColonFault() -> ParseFault {
-        let key = "the key \(quoted(KeySpelling.userKey(builder.currentKey ?? "")))"
-        guard position < end else {
-            return ParseFault("expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd))
-        }
-        switch text[position] {
-        case UInt8(ascii: ","), UInt8(ascii: "}"):
+        let key = "the key \(quoted(builder.currentUserKey ?? ""))"
+        switch position < end ? text[position] : nil {
+        case nil, UInt8(ascii: ","), UInt8(ascii: "}"):
             return ParseFault(
-                "expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd), caption: "add a value here")
+                "expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd),
+                caption: position < end ? "add a value here" : nil)
         case UInt8(ascii: "="):
             return ParseFault("expected \":\" after \(key), found \"=\"", at: here, caption: "write \":\" here")
         case UInt8(ascii: "/"):
@@ -126,10 +120,9 @@ extension JSONParser {
 
     /// The text ends where a value should stand.
     func missingValueFault() -> ParseFault {
-        guard let key = builder.currentKey else { return openContainerFault() }
+        guard let key = builder.currentUserKey else { return openContainerFault() }
         return ParseFault(
-            "expected a value after the key \(quoted(KeySpelling.userKey(key)))", at: .bytes(end..<end),
-            caption: "the file ends here")
+            "expected a value after the key \(quoted(key))", at: .bytes(end..<end), caption: "the file ends here")
     }
 
     func unexpectedValueFault() -> ParseFault {
@@ -159,8 +152,8 @@ extension JSONParser {
 
     private func missingValueFault(found byte: UInt8) -> ParseFault {
         let found = "found \"\(String(Unicode.Scalar(byte)))\""
-        guard let key = builder.currentKey else { return ParseFault("expected a value, \(found)", at: here) }
-        return ParseFault("expected a value after the key \(quoted(KeySpelling.userKey(key))), \(found)", at: here)
+        guard let key = builder.currentUserKey else { return ParseFault("expected a value, \(found)", at: here) }
+        return ParseFault("expected a value after the key \(quoted(key)), \(found)", at: here)
     }
 
     private func quoteFault(of what: String) -> ParseFault {
@@ -172,12 +165,7 @@ extension JSONParser {
 
     /// A character beyond ASCII stands outside of strings.
     private func characterFault() -> ParseFault {
-        let range = position..<characterEnd(position)
-        do throws(ParseFault) {
-            try checkEncoding(of: range)
-        } catch {
-            return error
-        }
+        if let fault = bytes.encodingFault(in: position..<bytes.characterEnd(position)) { return fault }
         guard let scalar = string(of: here).unicodeScalars.first, scalar.properties.isWhitespace else {
             return ParseFault("expected a value", at: here, help: ["write strings in double quotes"])
         }
@@ -190,8 +178,7 @@ extension JSONParser {
     private func wordFault() -> ParseFault {
         let suggestions = [
             "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
-            "null": "null",
-            "nil": "null", "none": "null", "undefined": "null",
+            "null": "null", "nil": "null", "none": "null", "undefined": "null",
         ]
         let word = string(of: token).lowercased()
         if let suggestion = suggestions[word] {
@@ -216,7 +203,87 @@ extension JSONParser {
     func openCommentFault(_ start: Int) -> ParseFault {
         ParseFault(
             "a comment is not closed", at: .bytes(start..<start + 2), of: .container,
-            caption: "the comment begins here",
-            help: ["close it with */"])
+            caption: "the comment begins here", help: ["close it with */"])
+    }
+
+    // MARK: Other languages and tools
+
+    /// What is wrong if a mark of version control, or a comment of another language, stands here.
+    func foreignFault() -> ParseFault? {
+        if let fault = MergeMark.fault(in: bytes, at: position, of: builder.subject) { return fault }
+        guard position < end, text[position] == UInt8(ascii: "#") else { return nil }
+        return ParseFault(
+            "found \"#\", which begins no comment in JSON", at: here, of: builder.subject,
+            help: [isLenient ? "comments begin with //" : "write a \"\(Vocabulary.comment)\" key"])
+    }
+
+    /// Whether a comma right behind a number, with a digit behind it, was to be a decimal point.
+    var isBehindDecimalComma: Bool {
+        guard position == lastEnd + 1, lastEnd > 0, position < end, text[lastEnd] == UInt8(ascii: ",") else {
+            return false
+        }
+        let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+        return digits.contains(text[lastEnd - 1]) && digits.contains(text[position])
+    }
+
+    func decimalCommaFault() -> ParseFault {
+        ParseFault(
+            "a number has a decimal comma", at: .bytes(lastEnd..<position), of: .container,
+            caption: "write a decimal point here", help: ["write a decimal point in place of the comma"])
+    }
+
+    // MARK: Positions and names
+
+    var here: ParseFault.Position { .bytes(position..<bytes.characterEnd(position)) }
+
+    /// The word, number or string at the present position.
+    var token: ParseFault.Position { .bytes(position..<tokenEnd(from: position)) }
+
+    /// The bracket that opened the innermost container.
+    var opening: ParseFault.Position { .bytes(builder.containerStart..<builder.containerStart + 1) }
+
+    var innermost: (name: String, bracket: String) {
+        builder.isInArray ? ("array", "]") : ("dictionary", "}")
+    }
+
+    var previousValue: String {
+        builder.currentUserKey.map { "the value of \(quoted($0))" } ?? "an element of the array"
+    }
+
+    static func beginsValue(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"): true
+        default: isWordByte(byte) && byte < 0x80
+        }
+    }
+
+    var isQuoteLike: Bool {
+        text[position] == UInt8(ascii: "'") || text[position] == UInt8(ascii: "`") || isCurlyQuote
+    }
+
+    /// Whether one of the quotes U+2018 to U+201F stands here, which text processors put in place of straight ones.
+    private var isCurlyQuote: Bool {
+        position + 2 < end && text[position] == 0xE2 && text[position + 1] == 0x80
+            && (0x98...0x9F).contains(text[position + 2])
+    }
+
+    func tokenEnd(from start: Int) -> Int {
+        var index = start
+        if text[start] == UInt8(ascii: "\"") {
+            index += 1
+            while index < end, text[index] != UInt8(ascii: "\""), text[index] >= 0x20 { index += 1 }
+            return index < end && text[index] == UInt8(ascii: "\"") ? index + 1 : index
+        }
+        while index < end,
+            Self.isWordByte(text[index]) || text[index] == UInt8(ascii: ".")
+                || text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+        {
+            index += 1
+        }
+        return max(index, bytes.characterEnd(start))
+    }
+
+    func string(of place: ParseFault.Position) -> String {
+        if case .bytes(let range) = place { bytes.string(in: range) } else { "" }
     }
 }

@@ -2,11 +2,11 @@
 extension JSONParser {
     // MARK: Numbers
 
-    func missingDigitFault(_ start: Int, _ place: String) -> ParseFault {
+    func missingDigitFault(_ place: String) -> ParseFault {
         ParseFault("expected a digit \(place)", at: .bytes(position..<position), caption: "a digit is missing here")
     }
 
-    func leadingZeroFault(_ start: Int, _ firstDigit: Int) -> ParseFault {
+    func leadingZeroFault(_ start: Int) -> ParseFault {
         ParseFault(
             "found a 0 before the other digits of a number", at: .bytes(start..<position),
             help: ["remove the leading 0"])
@@ -44,7 +44,7 @@ extension JSONParser {
 
     func unknownEscapeFault(at index: Int) -> ParseFault {
         ParseFault(
-            "a string has an escape that JSON does not have", at: .bytes(index..<characterEnd(index + 1)),
+            "a string has an escape that JSON does not have", at: .bytes(index..<bytes.characterEnd(index + 1)),
             help: ["write a backslash as \\\\", "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX"])
     }
 

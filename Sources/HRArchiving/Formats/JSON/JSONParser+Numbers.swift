@@ -17,8 +17,8 @@ extension JSONParser {
         var mantissa: UInt64 = 0
         readDigits(into: &mantissa)
         let digits = position - firstDigit
-        guard digits > 0 else { throw missingDigitFault(start, "after \"-\"") }
-        guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { throw leadingZeroFault(start, firstDigit) }
+        guard digits > 0 else { throw missingDigitFault("after \"-\"") }
+        guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { throw leadingZeroFault(start) }
         if position < end {
             let next = text[position]
             if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") {
@@ -47,10 +47,10 @@ extension JSONParser {
         if text[position] == UInt8(ascii: ".") {
             position += 1
             readDigits(into: &mantissa)
-            guard position > point + 1 else { throw missingDigitFault(start, "after the decimal point") }
+            guard position > point + 1 else { throw missingDigitFault("after the decimal point") }
         }
         let decimals = max(0, position - point - 1)
-        let exponent = try exponent(start)
+        let exponent = try exponent()
         if position < end, Self.isWordByte(text[position]) || text[position] == UInt8(ascii: ".") {
             throw malformedNumberFault(start)
         }
@@ -89,7 +89,7 @@ extension JSONParser {
 
     /// Reads the exponent, if there is one; nil if it is so large that its exact value does not matter.
     @inline(__always)
-    private mutating func exponent(_ start: Int) throws(ParseFault) -> Int? {
+    private mutating func exponent() throws(ParseFault) -> Int? {
         guard position < end, text[position] | 0x20 == UInt8(ascii: "e") else { return 0 }
         position += 1
         let isNegative = position < end && text[position] == UInt8(ascii: "-")
@@ -100,7 +100,7 @@ extension JSONParser {
             value = min(value * 10 + Int(digit), 1_000_000)
             position += 1
         }
-        guard position > firstDigit else { throw missingDigitFault(start, "in the exponent") }
+        guard position > firstDigit else { throw missingDigitFault("in the exponent") }
         guard value < 1_000_000 else { return nil }
         return isNegative ? -value : value
     }

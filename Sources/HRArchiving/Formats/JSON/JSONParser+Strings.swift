@@ -20,7 +20,7 @@ extension JSONParser {
         } else {
             decoded = String.decoded(UnsafeBufferPointer(start: text + start, count: length))
         }
-        if !decoded.isWellFormed { try checkEncoding(of: start..<start + length) }
+        if !decoded.isWellFormed { try bytes.checkEncoding(of: start..<start + length) }
         return decoded.string
     }
 
@@ -71,31 +71,7 @@ extension JSONParser {
     /// The first of the next bytes that is a quote, a backslash or a control character, or one of the last seven.
     @inline(__always)
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
-        var index = start
-        while index <= wordEnd {
-            let word = SWAR.load(text + index)
-            let stops =
-                SWAR.bytes(of: word, equalTo: UInt8(ascii: "\"")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-                | SWAR.bytes(of: word, below: 0x20)
-            guard stops == 0 else {
-                let plain = SWAR.firstIndex(stops)
-                highBits |= word & SWAR.highBits & ((1 << UInt64(plain * 8)) - 1)
-                return index + plain
-            }
-            highBits |= word & SWAR.highBits
-            index += 8
-        }
-        return index
-    }
-
-    /// Refuses bytes that are not well-formed UTF-8.
-    func checkEncoding(of range: Range<Int>) throws(ParseFault) {
-        let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
-        guard let offset = UTF8Check.firstFault(in: bytes) else { return }
-        let place = range.lowerBound + offset
-        throw ParseFault(
-            .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
-            help: ["save the file in UTF-8"])
+        SWAR.skip(text, from: start, wordEnd: wordEnd, &highBits) { SWAR.jsonMarks(in: $0) }.index
     }
 
     // MARK: Escapes
@@ -159,6 +135,15 @@ extension JSONParser {
             value = value << 4 | UInt32(digit)
         }
         return value
+    }
+}
+
+extension SWAR {
+    /// The bytes that no JSON string has as they are: quotes, backslashes and control characters.
+    @inline(__always)
+    static func jsonMarks(in word: UInt64) -> UInt64 {
+        bytes(of: word, equalTo: UInt8(ascii: "\"")) | bytes(of: word, equalTo: UInt8(ascii: "\\"))
+            | bytes(of: word, below: 0x20)
     }
 }
 

@@ -7,6 +7,8 @@
 struct JSONParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
+    /// All of the text.
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: end) }
     let isLenient: Bool
     /// The last position at which eight bytes can be loaded; below zero if they never are.
     let wordEnd: Int
@@ -88,7 +90,7 @@ struct JSONParser: ~Copyable {
     }
 
     private mutating func openArray() throws(ParseFault) -> Bool {
-        try builder.openArray(at: position)
+        try builder.open(isArray: true, at: position)
         position += 1
         lastEnd = position
         try skipBlanks()
@@ -97,7 +99,7 @@ struct JSONParser: ~Copyable {
     }
 
     private mutating func openDictionary() throws(ParseFault) -> Bool {
-        try builder.openDictionary(at: position)
+        try builder.open(isArray: false, at: position)
         if try repeatMember() { return false }
         let start = position
         position += 1
@@ -135,7 +137,7 @@ struct JSONParser: ~Copyable {
     private mutating func close() throws(ParseFault) -> Bool {
         position += 1
         lastEnd = position
-        if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        try builder.close()
         return true
     }
 
@@ -157,7 +159,7 @@ struct JSONParser: ~Copyable {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
         let (start, length, hasEscapes, isASCII) = try scanString()
-        if !isASCII { try checkEncoding(of: start..<start + length) }
+        if !isASCII { try bytes.checkEncoding(of: start..<start + length) }
         if hasEscapes {
             try unescape(start, length)
             try builder.addKey(scratch.withBytes { $0 }, isASCII: false)
@@ -230,21 +232,14 @@ struct JSONParser: ~Copyable {
 
     private mutating func skipComment() throws(ParseFault) {
         let start = position
-        let isBlock = position + 1 < end && text[position + 1] == UInt8(ascii: "*")
-        guard isBlock || (position + 1 < end && text[position + 1] == UInt8(ascii: "/")) else {
+        if bytes.has("//", at: start) {
+            position = bytes[start...].firstIndex(where: TextSyntax.isLineBreak) ?? end
+        } else if bytes.has("/*", at: start) {
+            guard let commentEnd = bytes.end(of: "*/", from: start + 2) else { throw openCommentFault(start) }
+            position = commentEnd
+        } else {
             throw ParseFault("expected a comment after \"/\"", at: .bytes(start..<start + 1))
         }
-        position += 2
-        while position < end {
-            if !isBlock, text[position] == 0x0A || text[position] == 0x0D { break }
-            if isBlock, text[position] == UInt8(ascii: "*"), position + 1 < end, text[position + 1] == UInt8(ascii: "/")
-            {
-                break
-            }
-            position += 1
-        }
-        guard position < end || !isBlock else { throw openCommentFault(start) }
-        try checkEncoding(of: start..<position)
-        if isBlock { position += 2 }
+        try bytes.checkEncoding(of: start..<position)
     }
 }

@@ -181,19 +181,12 @@ struct JSONSink: NodeSink, ~Copyable {
         let escapesSlash = isFoundation
         while start < bytes.count {
             let plainEnd = buffer.append(base, from: start, to: bytes.count) { word in
-                Self.escapes(in: word) | (escapesSlash ? SWAR.bytes(of: word, equalTo: UInt8(ascii: "/")) : 0)
+                SWAR.jsonMarks(in: word) | (escapesSlash ? SWAR.bytes(of: word, equalTo: UInt8(ascii: "/")) : 0)
             }
             guard plainEnd < bytes.count else { return }
             appendEscaped(base[plainEnd])
             start = plainEnd + 1
         }
-    }
-
-    /// The bytes that need an escape in every spelling.
-    @inline(__always)
-    private static func escapes(in word: UInt64) -> UInt64 {
-        SWAR.bytes(of: word, equalTo: UInt8(ascii: "\"")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-            | SWAR.bytes(of: word, below: 0x20)
     }
 
     private mutating func appendEscaped(_ byte: UInt8) {

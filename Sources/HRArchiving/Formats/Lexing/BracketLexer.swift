@@ -128,12 +128,10 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
     /// Goes to the byte that ends a string or begins an escape, eight bytes at a time.
     private mutating func skipPlainText(_ quote: UInt8) {
         if let base = text.baseAddress {
-            while position + 8 <= text.count {
-                let word = SWAR.load(base + position)
-                let stops = SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-                guard stops == 0 else { return position += SWAR.firstIndex(stops) }
-                position += 8
-            }
+            var highBits: UInt64 = 0
+            position = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
+                SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+            }.index
         }
         while position < text.count, text[position] != quote, text[position] != UInt8(ascii: "\\") { position += 1 }
     }
@@ -170,7 +168,7 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
 
     private mutating func comment(from start: Int) -> TextToken {
         if text[position] == UInt8(ascii: "*") {
-            position = text.end(of: "*/", from: start + 2)
+            position = text.end(of: "*/", from: start + 2) ?? text.count
             return TextToken(.comment, start..<position)
         }
         while position < text.count, text[position] != 0x0A, text[position] != 0x0D { position += 1 }

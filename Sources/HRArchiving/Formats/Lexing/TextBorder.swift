@@ -125,8 +125,8 @@ package struct TextBorder {
             let rest = lexer.next().flatMap { $0.kind == .leaf && $0.content == $0.range ? $0.range.count : nil } ?? 0
             end = rest < text.count || isLast ? rest : nil
         case .lineComment: end = text.firstIndex(where: TextSyntax.isLineBreak) ?? (isLast ? text.count : nil)
-        case .comment(let terminator): end = text.closedEnd(of: terminator)
-        case .doctype: end = text.closedEnd(of: ">")
+        case .comment(let terminator): end = text.end(of: terminator, from: 0)
+        case .doctype: end = text.end(of: ">", from: 0)
         case .tag(var state):
             end = state.end(in: text)
             unfinished = .tag(state)
@@ -158,12 +158,6 @@ extension UnfinishedToken {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The end of the next occurrence of some text; nil if there is none.
-    fileprivate func closedEnd(of text: StaticString) -> Int? {
-        let found = end(of: text, from: 0)
-        return has(text, at: Swift.max(0, found - text.utf8CodeUnitCount)) ? found : nil
-    }
-
     /// The end of a string that begins before this text; nil if that is after it.
     fileprivate func end(ofString quote: UInt8) -> Int? {
         var position = 0

@@ -170,7 +170,7 @@ package struct XMLLexer: TextLexer {
 
     private func declarationEnd(_ start: Int) -> Int {
         let (opening, terminator) = declaration(at: start)
-        return text.end(of: terminator, from: start + opening)
+        return text.end(of: terminator, from: start + opening) ?? text.count
     }
 
     /// How many bytes a declaration begins with before its text, and what ends it.

@@ -31,7 +31,7 @@ struct OldStyleParser: ~Copyable {
         isBare = scanner.byte != UInt8(ascii: "{") && scanner.byte != UInt8(ascii: "(")
         if isBare {
             if scanner.byte != nil { try checkBeginning() }
-            try builder.openDictionary(at: scanner.position)
+            try builder.open(isArray: false, at: scanner.position)
         } else {
             try value()
         }
@@ -104,11 +104,8 @@ struct OldStyleParser: ~Copyable {
         isBehindValue = false
         let start = scanner.position
         switch scanner.byte {
-        case UInt8(ascii: "{"):
-            try builder.openDictionary(at: start)
-            scanner.skip()
-        case UInt8(ascii: "("):
-            try builder.openArray(at: start)
+        case UInt8(ascii: "{"), UInt8(ascii: "("):
+            try builder.open(isArray: scanner.byte == UInt8(ascii: "("), at: start)
             scanner.skip()
         case UInt8(ascii: "<"): try add(.data(try scanner.data()), at: start)
         default: try add(.string(try scanner.string()), at: start)
@@ -122,7 +119,7 @@ struct OldStyleParser: ~Copyable {
 
     private mutating func close() throws(ParseFault) {
         isBehindValue = false
-        if builder.isInArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        try builder.close()
         if scanner.byte != nil { scanner.skip() }
         if builder.isInside { try finishMember() }
     }

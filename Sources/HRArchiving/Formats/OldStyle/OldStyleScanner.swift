@@ -48,33 +48,19 @@ struct OldStyleScanner {
 
     /// Goes past a comment, or a separator of lines or paragraphs that is not ASCII; false if none is next.
     private mutating func skipMarkedSpace() throws(ParseFault) -> Bool {
-        if starts(with: "\u{2028}") || starts(with: "\u{2029}") {
+        if text.has("\u{2028}", at: position) || text.has("\u{2029}", at: position) {
             position += 3
-        } else if starts(with: "//") {
+        } else if text.has("//", at: position) {
             while let byte, byte != 0x0A, byte != 0x0D { position += 1 }
-        } else if starts(with: "/*") {
-            try skipComment()
+        } else if text.has("/*", at: position) {
+            guard let end = text.end(of: "*/", from: position + 2) else {
+                throw ParseFault("a comment is not closed", at: .bytes(position..<position + 2))
+            }
+            position = end
         } else {
             return false
         }
         return true
-    }
-
-    private mutating func skipComment() throws(ParseFault) {
-        let start = position
-        position += 2
-        while !starts(with: "*/") {
-            guard position < text.count else {
-                throw ParseFault("a comment is not closed", at: .bytes(start..<start + 2))
-            }
-            position += 1
-        }
-        position += 2
-    }
-
-    private func starts(with prefix: StaticString) -> Bool {
-        let count = prefix.utf8CodeUnitCount
-        return text.count - position >= count && (0..<count).allSatisfy { text[position + $0] == prefix.utf8Start[$0] }
     }
 
     /// Whether a word or a quote is next.
@@ -136,42 +122,31 @@ struct OldStyleScanner {
     private mutating func quotedWord(_ quote: UInt8) throws(ParseFault) -> Word {
         let start = position
         position += 1
-        var word = (hasEscapes: false, highBits: UInt8(0))
+        var word = (hasEscapes: false, highBits: UInt64(0))
         while true {
             skipPlainText(quote, &word.highBits)
             guard let byte else { throw ParseFault("a string is not closed", at: .bytes(start..<start + 1)) }
             position += 1
             if byte == quote { break }
-            word.highBits |= byte & 0x80
+            word.highBits |= UInt64(byte & 0x80)
             guard byte == UInt8(ascii: "\\") else { continue }
             word.hasEscapes = true
             // What is escaped may not end the string.
             guard self.byte != nil else {
                 throw ParseFault("a string is not closed", at: .bytes(position - 1..<position))
             }
-            word.highBits |= text[position] & 0x80
+            word.highBits |= UInt64(text[position] & 0x80)
             position += 1
         }
         return Word(range: start + 1..<position - 1, hasEscapes: word.hasEscapes, isASCII: word.highBits == 0)
     }
 
     /// Goes past bytes that neither end a string nor begin an escape, eight at a time, as far as there are eight.
-    private mutating func skipPlainText(_ quote: UInt8, _ highBits: inout UInt8) {
+    private mutating func skipPlainText(_ quote: UInt8, _ highBits: inout UInt64) {
         guard let base = text.baseAddress else { return }
-        while position + 8 <= text.count {
-            let word = SWAR.load(base + position)
-            let stops = SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-            guard stops == 0 else { return position += advance(to: stops, in: word, &highBits) }
-            if word & SWAR.highBits != 0 { highBits = 0x80 }
-            position += 8
-        }
-    }
-
-    /// How many bytes come before a stop.
-    private func advance(to stops: UInt64, in word: UInt64, _ highBits: inout UInt8) -> Int {
-        let count = SWAR.firstIndex(stops)
-        if word & SWAR.highBits & ((1 << UInt64(count * 8)) - 1) != 0 { highBits = 0x80 }
-        return count
+        position = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
+            SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
+        }.index
     }
 
     // MARK: Escapes
@@ -226,7 +201,7 @@ struct OldStyleScanner {
             throw ParseFault("\"\\U\" needs up to four hexadecimal digits", at: .bytes(start..<position))
         }
         if let scalar = Unicode.Scalar(unit) { return scalar }
-        if UTF16.isLeadSurrogate(unit), starts(with: "\\U") {
+        if UTF16.isLeadSurrogate(unit), text.has("\\U", at: position) {
             position += 2
             if let trail = digits(4, radix: 16), UTF16.isTrailSurrogate(trail) {
                 return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
@@ -252,7 +227,7 @@ struct OldStyleScanner {
         let start = position
         position += 1
         var bytes: [UInt8] = []
-        bytes.reserveCapacity((text[position...].firstIndex(of: UInt8(ascii: ">")) ?? position) / 2 - position / 2)
+        bytes.reserveCapacity((text.index(of: UInt8(ascii: ">"), from: position) - position) / 2)
         var half: UInt8?
         while let byte, byte != UInt8(ascii: ">") {
             if half == nil, let pair = pairOfDigits {

@@ -80,11 +80,6 @@ extension DecimalNumber {
         guard !number.isCut, let value = number.nearestReal, holds(value, number.mantissa) else { return nil }
         return value
     }
-
-    /// The same by the standard library's conversion, which takes any number of digits; NaN for what is no number.
-    static func generalReal(_ text: UnsafeBufferPointer<UInt8>) -> Double {
-        Double(String(decoding: text, as: UTF8.self)) ?? .nan
-    }
 }
 
 /// The first digits of a decimal number, and the power of ten that they stand for.

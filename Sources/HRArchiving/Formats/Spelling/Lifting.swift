@@ -7,13 +7,40 @@ import ObjectGraph
 struct Lifting {
     /// Objects of one class that declare nothing else share their header.
     private var headers: [String: HRObject.Header] = [:]
+    /// Those of the last four classes, newest first: to compare four short names is cheaper than to hash one.
+    private var recentHeaders: [HRObject.Header] = []
     private let sharesHeaders: Bool
     /// The definitions, once the root has been lifted.
     private(set) var definitions = HRFields()
 
+    private static let recentCount = 4
+
+    /// Whether ``header(for:)`` has given a header.
+    var isTaken: Bool { !recentHeaders.isEmpty }
+
     /// - Parameter sharesHeaders: Whether objects share headers (``Shortcuts/classHeaders``).
     init(sharesHeaders: Bool = true) {
         self.sharesHeaders = sharesHeaders
+    }
+
+    /// The shared header of objects with nothing but a class and fields, as most are; nil for names that are not simple.
+    ///
+    /// It is for objects whose class is their only reserved word, and leaves out ``node(of:isRoot:)``.
+    mutating func header(for className: String) -> HRObject.Header? {
+        guard !CombiningMarks.areTooMany(in: className) else { return nil }
+        for header in recentHeaders where header.className == className { return header }
+        guard sharesHeaders, !className.utf8.starts(with: "NS".utf8) else { return nil }
+        let header = sharedHeader(for: className)
+        if recentHeaders.count == Self.recentCount { recentHeaders.removeLast() }
+        recentHeaders.insert(header, at: 0)
+        return header
+    }
+
+    private mutating func sharedHeader(for className: String) -> HRObject.Header {
+        if let header = headers[className] { return header }
+        let header = HRObject.Header(className: className)
+        if sharesHeaders { headers[className] = header }
+        return header
     }
 
     /// The node that a dictionary stands for, given its members with keys as they are in the file.
@@ -66,10 +93,7 @@ struct Lifting {
                 className: className, id: try words.id.map(Self.id), version: try words.version.map(Self.version) ?? 0,
                 plainValue: try words.plainValue())
         }
-        if let header = headers[className] { return header }
-        let header = HRObject.Header(className: className)
-        if sharesHeaders { headers[className] = header }
-        return header
+        return sharedHeader(for: className)
     }
 
     private static func id(_ node: HRNode) throws(HRError) -> String {

@@ -11,6 +11,9 @@ struct Lowering {
     /// Whether a tree is written that another program's code reads: no word is reserved, and no key has an escape.
     var isPlain = false
 
+    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
+    static let wrapping = 2
+
     /// The member of the dictionary that stands for a leaf, or nil if the format can say the leaf itself.
     ///
     /// The member's value may itself be one that the format cannot say, and is lowered in turn.

@@ -1,5 +1,11 @@
 import Foundation
 
+extension UInt8 {
+    /// Whether it is white space in XML and in JSON.
+    @inline(__always)
+    var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+}
+
 extension UnsafeBufferPointer<UInt8> {
     /// Whether some text is at an offset.
     func has(_ text: StaticString, at start: Int) -> Bool {
@@ -17,14 +23,27 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// The end of the next occurrence of some text; the end of all if there is none.
-    func end(of text: StaticString, from start: Int) -> Int {
+    /// The end of the next occurrence of some text, from a place on; nil if there is none.
+    func end(of text: StaticString, from start: Int) -> Int? {
         var position = start
         while position < count {
             position = index(of: text.utf8Start[0], from: position)
             if has(text, at: position) { return position + text.utf8CodeUnitCount }
             position += 1
         }
-        return count
+        return nil
+    }
+
+    /// The end of the character at an offset, in UTF-8 that may be malformed.
+    func characterEnd(_ index: Int) -> Int {
+        guard index < count else { return count }
+        var next = index + 1
+        while next < count, UTF8.isContinuation(self[next]), next < index + 4 { next += 1 }
+        return next
+    }
+
+    /// What some of the bytes say, with U+FFFD for what is malformed.
+    func string(in range: Range<Int>) -> String {
+        String(decoding: self[range], as: UTF8.self)
     }
 }

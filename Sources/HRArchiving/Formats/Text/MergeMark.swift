@@ -1,12 +1,20 @@
 /// Finds the marks that version control leaves in a file where two sides were to be merged.
 enum MergeMark {
-    static let message = "a mark of a merge that was not finished stands here"
-    static let help = "keep one of the two sides, and take all marks out: <<<<<<<, =======, >>>>>>>"
-
     private static let length = 7
 
+    /// The fault if such a mark stands at a place of a text.
+    static func fault(
+        in text: UnsafeBufferPointer<UInt8>, at position: Int, of subject: ParseFault.Subject
+    ) -> ParseFault? {
+        range(in: text, at: position).map {
+            ParseFault(
+                "a mark of a merge that was not finished stands here", at: .bytes($0), of: subject,
+                help: ["keep one of the two sides, and take all marks out: <<<<<<<, =======, >>>>>>>"])
+        }
+    }
+
     /// The mark that stands at a place of a text: seven equal signs or brackets that begin a line.
-    static func range(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Range<Int>? {
+    private static func range(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Range<Int>? {
         guard position >= 0, text.count - position >= length, "<=>|".utf8.contains(text[position]),
             position == 0 || text[position - 1] == 0x0A || text[position - 1] == 0x0D
         else { return nil }

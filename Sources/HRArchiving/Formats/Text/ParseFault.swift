@@ -75,6 +75,14 @@ extension ParseFault {
             help: help, notes: notes)
     }
 
+    /// Describes a text that has no value.
+    ///
+    /// - Parameter otherwise: The message where there is something else than white space.
+    convenience init(noValueIn text: UnsafeBufferPointer<UInt8>, otherwise: String, help: String) {
+        let blank = text.isEmpty ? "the file is empty" : "the file holds nothing but white space"
+        self.init(.emptyInput, text.allSatisfy(\.isSpace) ? blank : otherwise, at: .bytes(0..<0), help: [help])
+    }
+
     /// Describes a limit that is exceeded.
     convenience init(_ excess: CodingLimits.Excess, at place: Position, of subject: Subject = .value) {
         self.init(excess.code, excess.message, at: place, of: subject, help: excess.help)

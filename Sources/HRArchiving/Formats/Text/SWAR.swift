@@ -88,6 +88,32 @@ enum SWAR {
         marks.trailingZeroBitCount >> 3
     }
 
+    /// Goes over text, eight bytes at a time, up to the first byte that a test finds, or to where fewer than eight are left.
+    ///
+    /// - Parameters:
+    ///   - wordEnd: The last offset at which eight bytes can be loaded; below zero if they never are.
+    ///   - highBits: Gets the top bits of the bytes on the way: 0 stays 0 if they are ASCII.
+    ///   - marks: Tests which bytes of a word are not ordinary.
+    @inline(__always)
+    static func skip(
+        _ text: UnsafePointer<UInt8>, from start: Int, wordEnd: Int, _ highBits: inout UInt64,
+        until marks: (UInt64) -> UInt64
+    ) -> (index: Int, isFound: Bool) {
+        var index = start
+        while index <= wordEnd {
+            let word = load(text + index)
+            let found = marks(word)
+            guard found == 0 else {
+                let ordinary = firstIndex(found)
+                highBits |= word & Self.highBits & ((1 << UInt64(ordinary * 8)) - 1)
+                return (index + ordinary, true)
+            }
+            highBits |= word & Self.highBits
+            index += 8
+        }
+        return (index, false)
+    }
+
     /// The two halves of a product, folded, so that every bit of the input affects every bit of the result.
     @inline(__always)
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {

@@ -35,3 +35,19 @@ enum UTF8Check {
     @inline(__always)
     private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 }
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Refuses bytes that are not well-formed UTF-8.
+    func checkEncoding(of range: Range<Int>) throws(ParseFault) {
+        if let fault = encodingFault(in: range) { throw fault }
+    }
+
+    func encodingFault(in range: Range<Int>) -> ParseFault? {
+        UTF8Check.firstFault(in: UnsafeBufferPointer(rebasing: self[range])).map { offset in
+            let place = range.lowerBound + offset
+            return ParseFault(
+                .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
+                help: ["save the file in UTF-8"])
+        }
+    }
+}

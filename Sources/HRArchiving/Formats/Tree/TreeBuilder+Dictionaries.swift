@@ -34,7 +34,7 @@ extension TreeBuilder {
             return .dictionary(HRFields(storage: hasNullText ? lifted(members) : members))
         }
         if frame.wordCount == 1, keys[pendingKeys[frame.firstKey]] == Vocabulary.className,
-            case .string(let name) = values[frame.firstValue], let header = assembler.header(for: name)
+            case .string(let name) = values[frame.firstValue], let header = lifting.header(for: name)
         {
             return .object(HRObject(header: header, fields: HRFields(storage: takeMembers(frame, from: 1))))
         }
@@ -63,7 +63,12 @@ extension TreeBuilder {
         mayHaveReferences = true
         guard contents == .document else { return .dictionary(HRFields(storage: members)) }
         if let fault = keyedArchiveFault(frame.start, members) { throw fault }
-        let node = try assembler.node(of: members, isRoot: frames.count == 1, start: frame.start)
+        let node: HRNode
+        do throws(HRError) {
+            node = try lifting.node(of: members, isRoot: frames.count == 1)
+        } catch {
+            throw Self.fault(error, members, frame.start)
+        }
         guard case .alias = node else { return node }
         aliasCount += 1
         guard aliasCount <= limits.aliases else {
@@ -71,6 +76,29 @@ extension TreeBuilder {
                 limits.excess(of: .aliases, in: .file), at: .key(ofMember: 0, in: frame.start), of: .container)
         }
         return node
+    }
+
+    /// The fault of a dictionary whose members contradict one another, at the member that the error is about.
+    private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> ParseFault {
+        let position = culprit(of: error, members)
+        let isAboutKey = error.details.part?.isKey == true && members.indices.contains(position)
+        let isAboutDuplicate = isAboutKey && error.code == .duplicateKey
+        return ParseFault(
+            error.code, error.message,
+            at: isAboutKey ? .key(ofMember: position, in: start) : .value(ofMember: position, in: start),
+            of: isAboutDuplicate ? .member(KeySpelling.userKey(members[position].key)) : .container,
+            suggestion: error.suggestion, help: error.help, notes: error.notes)
+    }
+
+    /// The member that an error is about: the one in its path, or whose key is in its message.
+    private static func culprit(of error: HRError, _ members: [HRFields.Field]) -> Int {
+        let word =
+            switch error.part {
+            case .word(let word), .wordKey(let word): word
+            default: ""
+            }
+        let named = members.lastIndex { $0.key == word }
+        return named ?? members.lastIndex { error.message.contains(quoted($0.key)) } ?? 0
     }
 
     /// The fault of a file that is an archive of `NSKeyedArchiver`, if its root has been read so far that it shows.

@@ -24,7 +24,7 @@ struct TreeBuilder: ~Copyable {
     var pendingKeys = MoveStack<UInt32>(capacity: 64)
     var frames = MoveStack<Frame>(capacity: 16)
     var keys: KeyTable
-    var assembler: NodeAssembler
+    var lifting: Lifting
     private var smallArrays: SmallArrays
     private var nodeCount = 0
     var aliasCount = 0
@@ -41,7 +41,7 @@ struct TreeBuilder: ~Copyable {
         shortcuts: Shortcuts = .all
     ) {
         keys = KeyTable(shortcuts)
-        assembler = NodeAssembler(shortcuts)
+        lifting = Lifting(sharesHeaders: shortcuts.contains(.classHeaders))
         smallArrays = SmallArrays(shortcuts)
         self.limits = limits
         self.duplicateKeys = duplicateKeys
@@ -53,7 +53,7 @@ struct TreeBuilder: ~Copyable {
     var takenShortcuts: Shortcuts {
         var taken: Shortcuts = []
         if keys.isTaken { taken.insert(.keyOrder) }
-        if assembler.isTaken { taken.insert(.classHeaders) }
+        if lifting.isTaken { taken.insert(.classHeaders) }
         if smallArrays.isTaken { taken.insert(.smallArrays) }
         return taken
     }
@@ -73,6 +73,10 @@ struct TreeBuilder: ~Copyable {
         guard let frame = frames.last, !frame.isArray, let key = pendingKeys.last else { return nil }
         return pendingKeys.count > frame.firstKey ? keys[key] : nil
     }
+    /// The same key as users know it.
+    var currentUserKey: String? { currentKey.map(KeySpelling.userKey) }
+    /// What a fault is about that lies between values.
+    var subject: ParseFault.Subject { isInside ? .container : .value }
 
     /// The finished tree.
     ///
@@ -80,7 +84,7 @@ struct TreeBuilder: ~Copyable {
     mutating func finish(hasRepeated: Bool = false) -> HRDocument {
         let extent = HRDocument.Extent(nodes: nodeCount, depth: greatestDepth, hasLargeReals: hasLargeReals)
         return HRDocument(
-            values.popLast() ?? .null, definitions: assembler.definitions,
+            values.popLast() ?? .null, definitions: lifting.definitions,
             extent: mayHaveReferences || hasRepeated ? nil : extent)
     }
 
@@ -92,12 +96,13 @@ struct TreeBuilder: ~Copyable {
         if nodeCount > limits.nodes { throw nodeLimitFault(at: offset) }
     }
 
-    mutating func openArray(at offset: Int) throws(ParseFault) {
-        try open(Frame(isArray: true, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
-    }
-
-    mutating func openDictionary(at offset: Int) throws(ParseFault) {
-        try open(Frame(isArray: false, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
+    /// Opens an array or a dictionary.
+    mutating func open(isArray: Bool, at offset: Int) throws(ParseFault) {
+        if frames.count >= limits.depth { try checkDepth(frames.count - Lowering.wrapping, at: offset) }
+        if frames.count >= room.checked { try room.check(frames.count, at: offset) }
+        frames.append(Frame(isArray: isArray, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
+        isInArray = isArray
+        if frames.count > greatestDepth { greatestDepth = frames.count }
     }
 
     /// Adds the key of the next value, as it stands in the file, in well-formed UTF-8.
@@ -147,7 +152,12 @@ struct TreeBuilder: ~Copyable {
         return number
     }
 
-    mutating func closeArray() throws(ParseFault) {
+    /// Closes the innermost container.
+    mutating func close() throws(ParseFault) {
+        if isInArray { try closeArray() } else { try closeDictionary() }
+    }
+
+    private mutating func closeArray() throws(ParseFault) {
         guard let frame = frames.popLast() else { return }
         let count = values.count - frame.firstValue
         if count <= smallArrays.longest, let shared = smallArrays.array(of: values, above: frame.firstValue) {
@@ -158,7 +168,7 @@ struct TreeBuilder: ~Copyable {
         try add(.array(hasNullText ? lifted(elements) : elements), closing: frame)
     }
 
-    mutating func closeDictionary() throws(ParseFault) {
+    private mutating func closeDictionary() throws(ParseFault) {
         guard let frame = frames.last else { return }
         let hasDuplicates = try checkKeys(of: frame)
         let node = hasDuplicates ? try nodeWithDuplicates(frame) : try node(of: frame)
@@ -166,21 +176,10 @@ struct TreeBuilder: ~Copyable {
         try add(node, closing: frame)
     }
 
-    private mutating func open(_ frame: Frame) throws(ParseFault) {
-        if frames.count >= limits.depth { try checkDepth(frames.count - Self.wrapping, at: frame.start) }
-        if frames.count >= room.checked { try room.check(frames.count, at: frame.start) }
-        frames.append(frame)
-        isInArray = frame.isArray
-        if frames.count > greatestDepth { greatestDepth = frames.count }
-    }
-
     /// Refuses containers that are too deep for the thread to release.
     mutating func checkRoom(forHeight height: Int, at offset: Int) throws(ParseFault) {
         if frames.count + height > room.checked { try room.check(frames.count + height, at: offset) }
     }
-
-    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
-    private static let wrapping = 2
 
     private func checkDepth(_ depth: Int, at start: Int) throws(ParseFault) {
         guard depth >= limits.depth else { return }

@@ -29,7 +29,7 @@ struct XMLDoctype {
         if byte == UInt8(ascii: "[") {
             hasDeclarations = true
             try skipDeclarations(start)
-            while let byte, XMLParser.isBlank(byte) { position += 1 }
+            while let byte, byte.isSpace { position += 1 }
             guard byte == UInt8(ascii: ">") else { throw .open(start, name: "DOCTYPE", terminator: ">") }
         }
         return position + 1
@@ -56,13 +56,13 @@ struct XMLDoctype {
 
     private mutating func skipMarkup() throws(Failure) {
         let start = position
-        if starts(with: "<!--") {
+        if text.has("<!--", at: start) {
             try skip(from: start + 4, to: "-->", name: "comment")
-        } else if starts(with: "<?") {
+        } else if text.has("<?", at: start) {
             try skip(from: start + 2, to: "?>", name: "processing instruction")
         } else {
             let words: [StaticString] = ["<!ENTITY", "<!ELEMENT", "<!ATTLIST", "<!NOTATION"]
-            guard words.contains(where: { starts(with: $0) }) else { throw .noDeclaration(start) }
+            guard words.contains(where: { text.has($0, at: start) }) else { throw .noDeclaration(start) }
             try skipDeclaration(from: start, name: "declaration", end: nil)
             position += 1
         }
@@ -99,20 +99,9 @@ struct XMLDoctype {
     }
 
     private mutating func skip(from start: Int, to terminator: StaticString, name: String) throws(Failure) {
-        let opening = position
-        position = start
-        while position < text.count, !starts(with: terminator) { position += 1 }
-        guard position < text.count else {
-            throw .open(opening, name: name, terminator: terminator.description)
+        guard let end = text.end(of: terminator, from: start) else {
+            throw .open(position, name: name, terminator: terminator.description)
         }
-        position += terminator.utf8CodeUnitCount
-    }
-
-    private func starts(with prefix: StaticString) -> Bool {
-        guard text.count - position >= prefix.utf8CodeUnitCount else { return false }
-        for index in 0..<prefix.utf8CodeUnitCount where text[position + index] != prefix.utf8Start[index] {
-            return false
-        }
-        return true
+        position = end
     }
 }

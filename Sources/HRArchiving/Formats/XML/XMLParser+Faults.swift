@@ -5,12 +5,9 @@ extension XMLParser {
     // MARK: The whole text
 
     func emptyFault() -> ParseFault {
-        let isBlank = (0..<end).allSatisfy { Self.isBlank(text[$0]) }
-        let message =
-            end == 0
-            ? "the file is empty" : isBlank ? "the file holds nothing but white space" : "the file has no value"
-        return ParseFault(
-            .emptyInput, message, at: .bytes(0..<0), help: ["the shortest XML property list is <plist><dict/></plist>"])
+        ParseFault(
+            noValueIn: bytes, otherwise: "the file has no value",
+            help: "the shortest XML property list is <plist><dict/></plist>")
     }
 
     func encodingFault(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
@@ -27,13 +24,13 @@ extension XMLParser {
     }
 
     func emptyPlistFault(_ tag: XMLTag) -> ParseFault {
-        ParseFault(.emptyInput, "the <plist> has no value", at: .bytes(tag.start..<tag.end))
+        ParseFault(.emptyInput, "the <plist> has no value", at: tag.place)
     }
 
     func openPlistFault(_ tag: XMLTag) -> ParseFault {
         ParseFault(
             "the <plist> is not closed", at: .bytes(lastEnd..<lastEnd), caption: "add </plist> here",
-            labels: [(.bytes(tag.start..<tag.end), "opened here")])
+            labels: [(tag.place, "opened here")])
     }
 
     func secondValueFault() -> ParseFault {
@@ -56,11 +53,10 @@ extension XMLParser {
 
     /// The text ends inside a container.
     func openContainerFault() -> ParseFault {
-        let name = containerName
+        let name = (builder.isInArray ? XMLElement.array : .dictionary).name
         return ParseFault(
             "the <\(name)> is not closed", at: .bytes(lastEnd..<lastEnd), of: .container,
-            caption: "add </\(name)> here",
-            labels: [(opening, "opened here")])
+            caption: "add </\(name)> here", labels: [(opening, "opened here")])
     }
 
     func wrongClosingTagFault(_ tag: XMLTag) -> ParseFault {
@@ -69,39 +65,35 @@ extension XMLParser {
         if !isContainer, tag.element != .plist, found == .dictionary || found == .array || found == .plist {
             return openLeafFault(tag, contentEnd: position)
         }
-        let place = isContainer ? opening : .bytes(tag.start..<tag.end)
         return ParseFault(
             "expected </\(tag.element.name)>, found </\(excerpt(nameText(at: position + 2), limit: 40))>", at: tagPlace,
             of: isContainer ? .container : .value, caption: "write </\(tag.element.name)> here",
-            labels: [(place, "opened here")])
+            labels: [(isContainer ? opening : tag.place, "opened here")])
     }
 
     func missingKeyFault(_ tag: XMLTag) -> ParseFault {
         ParseFault(
             "expected a <key> before this <\(tag.element.name)>", at: .bytes(lastEnd..<lastEnd), of: .container,
-            caption: "add a <key> here", labels: [(.bytes(tag.start..<tag.end), "the value starts here")])
+            caption: "add a <key> here", labels: [(tag.place, "the value starts here")])
     }
 
-    func missingValueFault() -> ParseFault {
+    /// - Parameter next: The next key, if there is one.
+    func missingValueFault(before next: XMLTag? = nil) -> ParseFault {
         ParseFault(
-            "the key \(quoted(KeySpelling.userKey(builder.currentKey ?? ""))) has no value",
-            at: .bytes(lastEnd..<lastEnd),
-            caption: "add a value here")
+            "the key \(quoted(builder.currentUserKey ?? "")) has no value", at: .bytes(lastEnd..<lastEnd),
+            caption: "add a value here", labels: next.map { [($0.place, "the next key starts here")] } ?? [])
     }
 
     func misplacedKeyFault(_ tag: XMLTag) -> ParseFault {
         guard !builder.isInArray, builder.isInside else {
-            return ParseFault("a <key> stands only in a <dict>", at: .bytes(tag.start..<tag.end))
+            return ParseFault("a <key> stands only in a <dict>", at: tag.place)
         }
-        return ParseFault(
-            "the key \(quoted(KeySpelling.userKey(builder.currentKey ?? ""))) has no value",
-            at: .bytes(lastEnd..<lastEnd),
-            caption: "add a value here", labels: [(.bytes(tag.start..<tag.end), "the next key starts here")])
+        return missingValueFault(before: tag)
     }
 
     func misplacedPlistFault(_ tag: XMLTag) -> ParseFault {
         ParseFault(
-            "a <plist> stands only around the whole document", at: .bytes(tag.start..<tag.end),
+            "a <plist> stands only around the whole document", at: tag.place,
             help: ["remove the tag, and the one that closes it"])
     }
 
@@ -116,14 +108,10 @@ extension XMLParser {
         }
         var textEnd = position
         while textEnd < end, text[textEnd] != UInt8(ascii: "<"), text[textEnd] >= 0x20 { textEnd += 1 }
-        let place = position..<max(textEnd, characterEnd(position))
-        do throws(ParseFault) {
-            try checkEncoding(of: place)
-        } catch {
-            return error
-        }
+        let place = position..<max(textEnd, bytes.characterEnd(position))
+        if let fault = bytes.encodingFault(in: place) { return fault }
         return ParseFault(
-            "text stands where a tag is expected", at: .bytes(place), of: builder.isInside ? .container : .value,
+            "text stands where a tag is expected", at: .bytes(place), of: builder.subject,
             help: ["put it between <string> and </string>"])
     }
 
@@ -139,11 +127,9 @@ extension XMLParser {
         }
         let synonyms = [
             "text": "string", "str": "string", "int": "integer", "number": "integer", "long": "integer",
-            "float": "real",
-            "double": "real", "decimal": "real", "bool": "true", "boolean": "true", "dictionary": "dict",
-            "object": "dict",
-            "map": "dict", "list": "array", "set": "array", "bytes": "data", "datetime": "date", "yes": "true",
-            "no": "false",
+            "float": "real", "double": "real", "decimal": "real", "bool": "true", "boolean": "true",
+            "dictionary": "dict", "object": "dict", "map": "dict", "list": "array", "set": "array", "bytes": "data",
+            "datetime": "date", "yes": "true", "no": "false",
         ]
         let names = XMLElement.allCases.map { "\($0.name)" }
         let lowered = name.lowercased()
@@ -155,24 +141,20 @@ extension XMLParser {
 
     /// What is wrong if a mark of version control stands here.
     private func mergeFault() -> ParseFault? {
-        MergeMark.range(in: UnsafeBufferPointer(start: text, count: end), at: position).map {
-            ParseFault(
-                MergeMark.message, at: .bytes($0), of: builder.isInside ? .container : .value, help: [MergeMark.help])
-        }
+        MergeMark.fault(in: bytes, at: position, of: builder.subject)
     }
 
     func openTagFault(_ start: Int) -> ParseFault {
         ParseFault(
-            "a tag is not written as one", at: .bytes(position..<characterEnd(position)),
+            "a tag is not written as one", at: here,
             caption: position < end ? "not expected in a tag" : "the file ends here",
             labels: [(.bytes(start..<start + 1), "the tag begins here")],
             help: ["write it as in <dict>, </dict>, <true/> or <plist version=\"1.0\">"])
     }
 
     func repeatedAttributeFault(_ name: Range<Int>, in start: Int) -> ParseFault {
-        let bytes = UnsafeBufferPointer(start: text + name.lowerBound, count: name.count)
-        return ParseFault(
-            "the attribute \(quoted(excerpt(String(decoding: bytes, as: UTF8.self), limit: 40))) appears twice in one tag",
+        ParseFault(
+            "the attribute \(quoted(excerpt(bytes.string(in: name), limit: 40))) appears twice in one tag",
             at: .bytes(name), labels: [(.bytes(start..<start + 1), "the tag begins here")],
             help: ["remove one of the two"])
     }
@@ -184,10 +166,10 @@ extension XMLParser {
     }
 
     func unknownMarkupFault() -> ParseFault {
-        let isCDATA = starts(with: "<![CDATA[")
+        let isCDATA = bytes.has("<![CDATA[", at: position)
         return ParseFault(
             isCDATA ? "a CDATA section stands only in a string or a key" : "expected a tag or a comment after \"<!\"",
-            at: .bytes(position..<position + 2), of: builder.isInside ? .container : .value)
+            at: .bytes(position..<position + 2), of: builder.subject)
     }
 
     func doctypeFault(_ failure: XMLDoctype.Failure) -> ParseFault {
@@ -198,5 +180,28 @@ extension XMLParser {
                 "expected a declaration or \"]\" in the DOCTYPE", at: .bytes(place..<place + 1),
                 help: ["the shortest DOCTYPE is <!DOCTYPE plist>; a property list needs none"])
         }
+    }
+
+    // MARK: Positions and names
+
+    var here: ParseFault.Position { .bytes(position..<bytes.characterEnd(position)) }
+
+    /// The tag at the present position, to the end of its line at most.
+    var tagPlace: ParseFault.Position {
+        var tagEnd = position
+        while tagEnd < end, text[tagEnd] != UInt8(ascii: ">"), text[tagEnd] >= 0x20 { tagEnd += 1 }
+        if tagEnd < end, text[tagEnd] == UInt8(ascii: ">") { tagEnd += 1 }
+        return .bytes(position..<max(tagEnd, position + 1))
+    }
+
+    /// The tag that opened the innermost container.
+    var opening: ParseFault.Position {
+        let start = builder.containerStart
+        return .bytes(start..<min(bytes.index(of: UInt8(ascii: ">"), from: start) + 1, end))
+    }
+
+    /// The name that begins at an offset; empty if none does.
+    func nameText(at start: Int) -> String {
+        String(decoding: bytes.dropFirst(start).prefix(while: Self.isNameByte), as: UTF8.self)
     }
 }

@@ -7,15 +7,14 @@ extension XMLParser {
     func openLeafFault(_ tag: XMLTag, contentEnd: Int) -> ParseFault {
         if tag.element == .yes || tag.element == .no {
             return ParseFault(
-                "the <\(tag.element.name)> is not closed", at: .bytes(tag.start..<tag.end),
-                caption: "write <\(tag.element.name)/>")
+                "the <\(tag.element.name)> is not closed", at: tag.place, caption: "write <\(tag.element.name)/>")
         }
         var place = contentEnd
-        while place > tag.end, Self.isBlank(text[place - 1]) { place -= 1 }
+        while place > tag.end, text[place - 1].isSpace { place -= 1 }
         return ParseFault(
             "the <\(tag.element.name)> is not closed", at: .bytes(place..<place),
             of: tag.element == .key ? .container : .value, caption: "add </\(tag.element.name)> here",
-            labels: [(.bytes(tag.start..<tag.end), "opened here")])
+            labels: [(tag.place, "opened here")])
     }
 
     /// A `<` stands in the text of a string.
@@ -36,7 +35,7 @@ extension XMLParser {
         }
         return ParseFault(
             "the <\(tag.element.name)> has something else than plain text in it", at: here,
-            labels: [(.bytes(tag.start..<tag.end), "opened here")])
+            labels: [(tag.place, "opened here")])
     }
 
     func entityFault(_ start: Int) -> ParseFault {
@@ -77,11 +76,10 @@ extension XMLParser {
     }
 
     func integerFault(_ range: Range<Int>) -> ParseFault {
-        ParseFault(
+        let isReal = Double(bytes.string(in: range)).map { !$0.isNaN } ?? false
+        return ParseFault(
             "an <integer> is written in digits, with a sign before them if need be", at: .bytes(range),
-            help: DecimalNumber.generalReal(UnsafeBufferPointer(start: text + range.lowerBound, count: range.count))
-                .isNaN
-                ? [] : ["write <real> for a number with a point or an exponent"])
+            help: isReal ? ["write <real> for a number with a point or an exponent"] : [])
     }
 
     func outOfRangeFault(_ range: Range<Int>) -> ParseFault {
@@ -112,7 +110,7 @@ extension XMLParser {
                 help: ["fill the last group up with \"=\""])
         }
         return ParseFault(
-            "the text of a <data> is not base64 from here on", at: .bytes(index..<characterEnd(index)),
+            "the text of a <data> is not base64 from here on", at: .bytes(index..<bytes.characterEnd(index)),
             help: ["the digits are A to Z, a to z, 0 to 9, + and /, with = at the end only"])
     }
 }

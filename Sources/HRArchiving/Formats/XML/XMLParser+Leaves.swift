@@ -10,8 +10,8 @@ extension XMLParser {
         var textEnd = position
         guard isAtClosingTag else { throw markupInLeafFault(tag) }
         try closingTag(of: tag)
-        while start < textEnd, Self.isBlank(text[start]) { start += 1 }
-        while start < textEnd, Self.isBlank(text[textEnd - 1]) { textEnd -= 1 }
+        while start < textEnd, text[start].isSpace { start += 1 }
+        while start < textEnd, text[textEnd - 1].isSpace { textEnd -= 1 }
         guard start < textEnd else { throw emptyLeafFault(tag) }
         return start..<textEnd
     }
@@ -27,7 +27,7 @@ extension XMLParser {
         let isNegative = text[index] == UInt8(ascii: "-")
         if isNegative || text[index] == UInt8(ascii: "+") {
             index += 1
-            while index < range.upperBound, Self.isBlank(text[index]) { index += 1 }
+            while index < range.upperBound, text[index].isSpace { index += 1 }
         }
         let isHexadecimal =
             index + 2 < range.upperBound && text[index] == UInt8(ascii: "0")

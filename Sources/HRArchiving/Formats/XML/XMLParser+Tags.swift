@@ -54,7 +54,7 @@ extension XMLParser {
             let nameStart = position
             while position < end, Self.isNameByte(text[position]) { position += 1 }
             let name = nameStart..<position
-            try checkEncoding(of: name)
+            try bytes.checkEncoding(of: name)
             let isNew = names.insert(Array(UnsafeBufferPointer(start: text + nameStart, count: name.count))).inserted
             guard isNew || element == .plist else {
                 throw repeatedAttributeFault(name, in: start)
@@ -82,7 +82,7 @@ extension XMLParser {
         let valueStart = position
         while position < end, text[position] != quote, text[position] != UInt8(ascii: "<") { position += 1 }
         guard position < end, text[position] == quote else { throw openTagFault(start) }
-        try checkEncoding(of: valueStart..<position)
+        try bytes.checkEncoding(of: valueStart..<position)
         position += 1
     }
 
@@ -143,18 +143,13 @@ extension XMLParser {
 
     @inline(__always)
     mutating func skipBlanks() {
-        while position < end, text[position] <= 0x20, Self.isBlank(text[position]) {
+        while position < end, text[position] <= 0x20, text[position].isSpace {
             position += 1
             guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
             // Tabs of an indentation.
             let others = SWAR.load(text + position) ^ SWAR.tabs
             position += others == 0 ? 8 : SWAR.firstIndex(others)
         }
-    }
-
-    @inline(__always)
-    static func isBlank(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
     }
 
     /// The fast path for most white space between tags: a line break and up to seven tabs before an ordinary tag.
@@ -187,60 +182,41 @@ extension XMLParser {
     /// Goes on behind what may stand before the outermost element: the same, and a DOCTYPE.
     mutating func skipProlog() throws(ParseFault) {
         try skipMisc()
-        guard starts(with: "<!DOCTYPE") else { return }
+        guard bytes.has("<!DOCTYPE", at: position) else { return }
         try skipDoctype()
         try skipMisc()
     }
 
     /// Goes on behind a comment or a processing instruction; stays at anything else that begins with `<!`.
     mutating func skipMarkup() throws(ParseFault) {
-        if starts(with: "<!--") {
+        if bytes.has("<!--", at: position) {
             try skip(from: 4, to: "-->", "comment")
-        } else if starts(with: "<?") {
+        } else if bytes.has("<?", at: position) {
             try skip(from: 2, to: "?>", "processing instruction")
-        } else if !starts(with: "<!DOCTYPE") || plistTag != nil || builder.isInside {
+        } else if !bytes.has("<!DOCTYPE", at: position) || plistTag != nil || builder.isInside {
             throw unknownMarkupFault()
         } else {
             try skipDoctype()
         }
     }
 
-    func starts(with prefix: StaticString) -> Bool {
-        guard end - position >= prefix.utf8CodeUnitCount else { return false }
-        for index in 0..<prefix.utf8CodeUnitCount where text[position + index] != prefix.utf8Start[index] {
-            return false
-        }
-        return true
-    }
-
     private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(ParseFault) {
-        let start = position
-        position += offset
-        while position < end, !starts(with: terminator) { position += 1 }
-        guard position < end else { throw openMarkupFault(start, name, terminator.description) }
-        try checkEncoding(of: start..<position)
-        position += terminator.utf8CodeUnitCount
+        guard let markupEnd = bytes.end(of: terminator, from: position + offset) else {
+            throw openMarkupFault(position, name, terminator.description)
+        }
+        try bytes.checkEncoding(of: position..<markupEnd)
+        position = markupEnd
     }
 
     private mutating func skipDoctype() throws(ParseFault) {
         let start = position
-        var doctype = XMLDoctype(UnsafeBufferPointer(start: text, count: end), at: start)
+        var doctype = XMLDoctype(bytes, at: start)
         do throws(XMLDoctype.Failure) {
             position = try doctype.end()
         } catch {
             throw doctypeFault(error)
         }
         hasDeclarations = doctype.hasDeclarations
-        try checkEncoding(of: start..<position)
-    }
-
-    /// Refuses bytes that are not well-formed UTF-8.
-    func checkEncoding(of range: Range<Int>) throws(ParseFault) {
-        let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
-        guard let offset = UTF8Check.firstFault(in: bytes) else { return }
-        let place = range.lowerBound + offset
-        throw ParseFault(
-            .encoding, "the text is not well-formed UTF-8", at: .bytes(place..<place + 1),
-            help: ["save the file in UTF-8"])
+        try bytes.checkEncoding(of: start..<position)
     }
 }

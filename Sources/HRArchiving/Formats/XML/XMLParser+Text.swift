@@ -6,7 +6,7 @@ extension XMLParser {
         let (bytes, isASCII) = try content(of: tag, checksEncoding: false)
         guard !isASCII else { return String(wellFormed: bytes) }
         let decoded = String.decoded(bytes)
-        if !decoded.isWellFormed { try checkEncoding(of: start..<start + bytes.count) }
+        if !decoded.isWellFormed { try self.bytes.checkEncoding(of: start..<start + bytes.count) }
         return decoded.string
     }
 
@@ -26,7 +26,7 @@ extension XMLParser {
         if textEnd + 1 < end, text[textEnd] == UInt8(ascii: "<"), text[textEnd + 1] == UInt8(ascii: "/") {
             position = textEnd
             try closingTag(of: tag)
-            if highBits != 0, checksEncoding { try checkEncoding(of: start..<textEnd) }
+            if highBits != 0, checksEncoding { try bytes.checkEncoding(of: start..<textEnd) }
             return (UnsafeBufferPointer(start: text + start, count: textEnd - start), highBits == 0)
         }
         try gatherContent(of: tag)
@@ -40,16 +40,16 @@ extension XMLParser {
             let start = position
             var highBits: UInt64 = 0
             position = skipPlainText(from: start, &highBits)
-            if highBits != 0 { try checkEncoding(of: start..<position) }
+            if highBits != 0 { try bytes.checkEncoding(of: start..<position) }
             scratch.append(UnsafeBufferPointer(start: text + start, count: position - start))
             guard position < end else { throw openLeafFault(tag, contentEnd: end) }
             if text[position] == UInt8(ascii: "&") {
                 try appendEntity()
             } else if isAtClosingTag {
                 return try closingTag(of: tag)
-            } else if starts(with: "<![CDATA[") {
+            } else if bytes.has("<![CDATA[", at: position) {
                 try appendCDATA()
-            } else if starts(with: "<!--") || starts(with: "<?") {
+            } else if bytes.has("<!--", at: position) || bytes.has("<?", at: position) {
                 try skipMarkup()
             } else {
                 throw markupInTextFault(tag)
@@ -60,20 +60,11 @@ extension XMLParser {
     /// The first `<` or `&` from a place on.
     @inline(__always)
     func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
-        var index = start
-        while index <= wordEnd {
-            let word = SWAR.load(text + index)
-            let stops =
-                SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "&"))
-            guard stops == 0 else {
-                let plain = SWAR.firstIndex(stops)
-                highBits |= word & SWAR.highBits & ((1 << UInt64(plain * 8)) - 1)
-                return index + plain
-            }
-            highBits |= word & SWAR.highBits
-            index += 8
+        let plain = SWAR.skip(text, from: start, wordEnd: wordEnd, &highBits) { word in
+            SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "&"))
         }
-        while index < end, text[index] != UInt8(ascii: "<"), text[index] != UInt8(ascii: "&") {
+        var index = plain.index
+        while !plain.isFound, index < end, text[index] != UInt8(ascii: "<"), text[index] != UInt8(ascii: "&") {
             highBits |= UInt64(text[index] & 0x80)
             index += 1
         }
@@ -81,14 +72,13 @@ extension XMLParser {
     }
 
     private mutating func appendCDATA() throws(ParseFault) {
-        let start = position
-        position += 9
-        let contentStart = position
-        while position < end, !starts(with: "]]>") { position += 1 }
-        guard position < end else { throw openMarkupFault(start, "CDATA section", "]]>") }
-        try checkEncoding(of: contentStart..<position)
-        scratch.append(UnsafeBufferPointer(start: text + contentStart, count: position - contentStart))
-        position += 3
+        let start = position + 9
+        guard let sectionEnd = bytes.end(of: "]]>", from: start) else {
+            throw openMarkupFault(position, "CDATA section", "]]>")
+        }
+        try bytes.checkEncoding(of: start..<sectionEnd - 3)
+        scratch.append(UnsafeBufferPointer(rebasing: bytes[start..<sectionEnd - 3]))
+        position = sectionEnd
     }
 
     // MARK: Entities
@@ -101,7 +91,7 @@ extension XMLParser {
             ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")), ("&amp;", UInt8(ascii: "&")),
             ("&quot;", UInt8(ascii: "\"")), ("&apos;", UInt8(ascii: "'")),
         ]
-        for (name, byte) in entities where starts(with: name) {
+        for (name, byte) in entities where bytes.has(name, at: position) {
             scratch.append(byte)
             position += name.utf8CodeUnitCount
             return

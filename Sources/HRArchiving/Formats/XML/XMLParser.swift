@@ -7,6 +7,8 @@
 struct XMLParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
+    /// All of the text.
+    var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: end) }
     /// The last position at which eight bytes can be loaded; below zero if they never are.
     let wordEnd: Int
     let shortcuts: Shortcuts
@@ -53,13 +55,13 @@ struct XMLParser: ~Copyable {
 
     /// The outermost value.
     mutating func document() throws(ParseFault) -> HRDocument {
-        if let declaration = XMLDeclaration(UnsafeBufferPointer(start: text, count: end), shortcuts) {
+        if let declaration = XMLDeclaration(bytes, shortcuts) {
             hasUsualDeclaration = declaration.isUsual
             if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
             if !isTranscoded, let encoding = declaration.widerEncoding {
                 throw contradictionFault(encoding, declaration.end)
             }
-            try checkEncoding(of: 0..<declaration.end)
+            try bytes.checkEncoding(of: 0..<declaration.end)
             position = declaration.end
         }
         try skipProlog()
@@ -151,18 +153,16 @@ struct XMLParser: ~Copyable {
     }
 
     private mutating func closeContainer() throws(ParseFault) {
-        let isArray = builder.isInArray
+        let element: XMLElement = builder.isInArray ? .array : .dictionary
         let start = builder.containerStart
-        try closingTag(of: XMLTag(element: isArray ? .array : .dictionary, start: start, end: start, isEmpty: false))
-        if isArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        try closingTag(of: XMLTag(element: element, start: start, end: start, isEmpty: false))
+        try builder.close()
     }
 
     private mutating func open(_ tag: XMLTag) throws(ParseFault) {
-        let isArray = tag.element == .array
-        if isArray { try builder.openArray(at: tag.start) } else { try builder.openDictionary(at: tag.start) }
+        try builder.open(isArray: tag.element == .array, at: tag.start)
         lastEnd = tag.end
-        guard tag.isEmpty else { return }
-        if isArray { try builder.closeArray() } else { try builder.closeDictionary() }
+        if tag.isEmpty { try builder.close() }
     }
 
     // MARK: Members

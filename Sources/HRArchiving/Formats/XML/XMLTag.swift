@@ -68,4 +68,6 @@ struct XMLTag {
     let end: Int
     /// Whether it closes the element at once: `<true/>`.
     let isEmpty: Bool
+
+    var place: ParseFault.Position { .bytes(start..<end) }
 }
