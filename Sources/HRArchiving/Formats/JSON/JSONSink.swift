@@ -87,24 +87,15 @@ struct JSONSink: NodeSink, ~Copyable {
         }
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         let start = buffer.count
-        newKey(key, isFirst: isFirst)
-        writtenKeys.add(key, in: context, WrittenBytes(start: start, count: buffer.count - start))
-        return true
-    }
-
-    private mutating func newKey(_ key: String, isFirst: Bool) {
         beginElement(isFirst: isFirst)
         key.withBytes { append($0) }
-        endKey()
-    }
-
-    @inline(__always)
-    private mutating func endKey() {
         if isCompact {
             buffer.append(UInt8(ascii: ":"))
         } else {
             buffer.append(text: isFoundation ? " : " : ": ")
         }
+        writtenKeys.add(key, in: context, WrittenBytes(start: start, count: buffer.count - start))
+        return true
     }
 
     @inline(__always)
@@ -140,7 +131,7 @@ struct JSONSink: NodeSink, ~Copyable {
         open(.dictionary, count: 1)
         _ = key(Vocabulary.data, isSpelled: true, isFirst: true)
         buffer.append(UInt8(ascii: "\""))
-        data.withUnsafeBytes { Base64Codec.encode($0, to: &buffer) }
+        data.withUnsafeBytes { Base64.encode($0, to: &buffer) }
         buffer.append(UInt8(ascii: "\""))
         close(.dictionary, count: 1)
     }

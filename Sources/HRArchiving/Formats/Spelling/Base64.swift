@@ -1,36 +1,134 @@
 import Foundation
 
-/// Base64 (RFC 4648, section 4), read strictly: Foundation takes some malformed text for empty data.
+/// Base64 (RFC 4648, section 4), read strictly, and with the place of what is wrong: Foundation takes some malformed text
+/// for empty data.
 enum Base64 {
-    /// The bytes of a text in the standard alphabet with its padding; white space may stand anywhere in it.
+    /// The value of each digit, 64 for white space, 65 for padding, 255 for anything else.
+    private static let values: [UInt8] = {
+        var values = [UInt8](repeating: 255, count: 256)
+        for value in 0..<blankValue { values[Int(digits.utf8Start[Int(value)])] = value }
+        for blank: UInt8 in [0x09, 0x0A, 0x0D, 0x20] { values[Int(blank)] = blankValue }
+        values[Int(UInt8(ascii: "="))] = paddingValue
+        return values
+    }()
+    private static let blankValue: UInt8 = 64
+    private static let paddingValue: UInt8 = 65
+    private static let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+
+    /// The bytes that a text stands for, in which white space may stand anywhere; nil if it is not base64.
     static func data(from text: String) -> Data? {
-        var text = text
-        return text.withUTF8 { digits in
+        text.withBytes { digits in
             var bytes = ByteBuffer(capacity: digits.count / 4 * 3 + 3)
-            guard Base64Codec.decode(digits, to: &bytes) == nil else { return nil }
-            return bytes.withBytes { Data(buffer: $0) }
+            return decode(digits, to: &bytes) == nil ? bytes.withBytes { Data(buffer: $0) } : nil
         }
     }
 
-    /// Whether the text without white space is whole groups of four digits, the last one padded.
-    static func isValid(_ digits: some RandomAccessCollection<UInt8>) -> Bool {
-        guard digits.count.isMultiple(of: 4) else { return false }
-        let padding = digits.suffix(2).reversed().prefix { $0 == UInt8(ascii: "=") }.count
-        return digits.dropLast(padding).allSatisfy(isDigit)
+    /// Appends the bytes that a text stands for, in which white space may stand anywhere.
+    ///
+    /// - Returns: Where the text is not base64; nil if all is well.
+    static func decode(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) -> Int? {
+        values.withUnsafeBufferPointer { values in
+            var group = Group()
+            var index = 0
+            while index < text.count {
+                if group.count == 0, index + 4 <= text.count {
+                    index = decodeGroups(text, from: index, to: &buffer)
+                    guard index < text.count else { break }
+                }
+                let value = values[Int(text[index])]
+                if value != blankValue, !group.append(value, to: &buffer) { return index }
+                index += 1
+            }
+            return group.count == 0 ? nil : text.count
+        }
     }
 
-    /// Whether a byte is white space in XML or JSON.
-    static func isSpace(_ byte: UInt8) -> Bool {
-        byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D
+    /// What each byte stands for as the first, second, third and fourth digit of a group: its bits at their place in three
+    /// bytes, the highest first, or ``noDigit``.
+    private static let places: [UInt32] = (0..<4).flatMap { place in
+        values.map { $0 < blankValue ? UInt32($0) << UInt32(18 - 6 * place) : noDigit }
+    }
+    private static let noDigit: UInt32 = 1 << 31
+
+    /// Decodes whole groups of four digits up to the first one that has anything else in it; where that one begins.
+    private static func decodeGroups(
+        _ text: UnsafeBufferPointer<UInt8>, from start: Int, to buffer: inout ByteBuffer
+    ) -> Int {
+        guard let base = text.baseAddress else { return start }
+        var index = start
+        places.withUnsafeBufferPointer { places in
+            buffer.append(wordsUpTo: (text.count - start) / 4 * 3) { target in
+                var written = 0
+                while index + 4 <= text.count {
+                    let bits = group(at: base + index, places)
+                    guard bits < noDigit else { break }
+                    target.storeBytes(of: (bits << 8).bigEndian, toByteOffset: written, as: UInt32.self)
+                    written += 3
+                    index += 4
+                }
+                return written
+            }
+        }
+        return index
     }
 
-    /// Whether a byte is one of the 64 digits.
-    static func isDigit(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-            UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "+"), UInt8(ascii: "/"):
-            true
-        default: false
+    @inline(__always)
+    private static func group(at digits: UnsafePointer<UInt8>, _ places: UnsafeBufferPointer<UInt32>) -> UInt32 {
+        places[Int(digits[0])] | places[256 + Int(digits[1])] | places[512 + Int(digits[2])]
+            | places[768 + Int(digits[3])]
+    }
+
+    /// Up to four digits that belong together.
+    private struct Group {
+        var bits: UInt32 = 0
+        var count = 0
+        var padding = 0
+        var isLast = false
+
+        /// Takes a digit or a padding sign; false where none may stand.
+        mutating func append(_ value: UInt8, to buffer: inout ByteBuffer) -> Bool {
+            guard !isLast else { return false }
+            if value == Base64.paddingValue {
+                guard count >= 2 else { return false }
+                padding += 1
+                bits <<= 6
+            } else {
+                guard value < 64, padding == 0 else { return false }
+                bits = bits << 6 | UInt32(value)
+            }
+            count += 1
+            if count == 4 { finish(&buffer) }
+            return true
+        }
+
+        private mutating func finish(_ buffer: inout ByteBuffer) {
+            for position in 0..<3 - padding {
+                buffer.append(UInt8(truncatingIfNeeded: bits >> UInt32(16 - position * 8)))
+            }
+            isLast = padding > 0
+            (bits, count, padding) = (0, 0, 0)
+        }
+    }
+
+    /// Appends the text for bytes.
+    static func encode(_ bytes: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
+        let digits = digits.utf8Start
+        buffer.append(upTo: (bytes.count + 2) / 3 * 4) { target in
+            var written = 0
+            var index = 0
+            while index < bytes.count {
+                let rest = bytes.count - index
+                let first = bytes[index]
+                let second = rest > 1 ? bytes[index + 1] : 0
+                let third = rest > 2 ? bytes[index + 2] : 0
+                target[written] = digits[Int(first >> 2)]
+                target[written + 1] = digits[Int((first & 0x3) << 4 | second >> 4)]
+                target[written + 2] = rest > 1 ? digits[Int((second & 0xF) << 2 | third >> 6)] : UInt8(ascii: "=")
+                target[written + 3] = rest > 2 ? digits[Int(third & 0x3F)] : UInt8(ascii: "=")
+                written += 4
+                index += 3
+            }
+            return written
         }
     }
 }

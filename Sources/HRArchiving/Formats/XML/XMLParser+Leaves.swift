@@ -93,7 +93,7 @@ extension XMLParser {
         guard shortcuts.contains(.exactNumbers), let value = DecimalNumber.heldReal(bytes) else {
             return longReal(bytes)
         }
-        if value.magnitude >= DecimalNumber.leastLarge { builder.hasLargeReals = true }
+        if value.magnitude >= LongNumbers.leastLarge { builder.hasLargeReals = true }
         return .real(value)
     }
 
@@ -188,11 +188,11 @@ extension XMLParser {
         let (data, fault): (Data, Int?)
         if digits.count < Self.largeData {
             scratch.truncate(to: 0)
-            fault = Base64Codec.decode(digits, to: &scratch)
+            fault = Base64.decode(digits, to: &scratch)
             data = scratch.withBytes { Data(buffer: $0) }
         } else {
             var bytes = ByteBuffer(capacity: digits.count / 4 * 3 + 3)
-            fault = Base64Codec.decode(digits, to: &bytes)
+            fault = Base64.decode(digits, to: &bytes)
             data = bytes.data()
         }
         if let fault { throw base64Fault(start + fault, start + digits.count) }

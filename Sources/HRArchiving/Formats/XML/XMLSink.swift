@@ -135,28 +135,25 @@ struct XMLSink: NodeSink, ~Copyable {
         buffer.append(text: "</real>\n")
     }
 
-    /// Dates of whole seconds in the years 1 to 9999; the rest is wrapped.
+    /// Dates of whole seconds in the years 1 to 9999; the rest is wrapped. Those of plain trees lose the fraction of their
+    /// second.
     private mutating func append(_ date: Date) -> Bool {
         let seconds = date.timeIntervalSinceReferenceDate
-        guard seconds == seconds.rounded(.down), PropertyListDate.writable.contains(seconds),
-            !(seconds == 0 && seconds.sign == .minus), !isPlain || EncoderDate.common.contains(Int(seconds))
-        else { return isPlain && appendPlain(date) }
+        let isWritable =
+            seconds == seconds.rounded(.down) && PropertyListDate.writable.contains(seconds)
+            && !(seconds == 0 && seconds.sign == .minus) && (!isPlain || EncoderDate.common.contains(Int(seconds)))
+        let text = isPlain && !isWritable ? EncoderDate.text(of: date) : nil
+        guard isWritable || text != nil else { return false }
         indent()
         buffer.append(text: "<date>")
-        buffer.append(upTo: 20) { target in
-            PropertyListDate.write(Int64(seconds), to: target)
-            return 20
+        if let text {
+            buffer.append(contentsOf: text)
+        } else {
+            buffer.append(upTo: 20) { target in
+                PropertyListDate.write(Int64(seconds), to: target)
+                return 20
+            }
         }
-        buffer.append(text: "</date>\n")
-        return true
-    }
-
-    /// A date of a plain tree loses the fraction of its second.
-    private mutating func appendPlain(_ date: Date) -> Bool {
-        guard let text = EncoderDate.text(of: date) else { return false }
-        indent()
-        buffer.append(text: "<date>")
-        buffer.append(contentsOf: text)
         buffer.append(text: "</date>\n")
         return true
     }
@@ -172,7 +169,7 @@ struct XMLSink: NodeSink, ~Copyable {
             while start < bytes.count {
                 let end = min(start + bytesInLine, bytes.count)
                 buffer.append(UInt8(ascii: "\t"), count: min(depth, 8))
-                Base64Codec.encode(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), to: &buffer)
+                Base64.encode(UnsafeRawBufferPointer(rebasing: bytes[start..<end]), to: &buffer)
                 buffer.append(UInt8(ascii: "\n"))
                 start = end
             }
