@@ -70,6 +70,13 @@ struct UniqueIDs {
 }
 
 extension HRError {
+    /// What is wrong with an id that no reference could say.
+    static func malformed(id: String) -> HRError {
+        HRError(
+            .malformedReference, "\(quoted(id)) cannot be an id",
+            help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+    }
+
     /// What is wrong with a definition whose name no reference could say.
     package static func malformed(definition name: String) -> HRError {
         HRError(

@@ -183,9 +183,7 @@ struct EditStep {
         _ id: String, _ newID: String, _ tree: inout EditTree
     ) throws(HRError) -> Action {
         guard HRAlias.isValid(id: newID) else {
-            throw HRError(
-                .malformedReference, "\(quoted(newID)) cannot be an id",
-                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+            throw HRError.malformed(id: newID)
         }
         tree.followReferences()
         if newID != id, tree.node(ofID: newID) != nil {

@@ -8,7 +8,7 @@ struct BinaryMarker {
     let kind: Kind
     /// The size of a number in bytes; for other objects, the number of bytes, UTF-16 units or members.
     let count: Int
-    /// The offset behind the marker and the count.
+    /// The offset behind the marker and the count: of a dictionary the references to keys, and then as many to values.
     let contentStart: Int
     /// Behind the object.
     let end: Int
@@ -104,15 +104,5 @@ struct BinaryMarker {
             UInt16(layout.bytes[$0]) << 8 | UInt16(layout.bytes[$0 + 1])
         }
         return String(decoding: units, as: UTF16.self)
-    }
-
-    /// The objects that a container refers to: of a dictionary the keys first, then as many values.
-    func references(in layout: BinaryLayout) throws(ParseFault) -> [Int] {
-        guard isContainer else { return [] }
-        var references: [Int] = []
-        for start in stride(from: contentStart, to: end, by: layout.referenceSize) {
-            references.append(try layout.reference(at: start))
-        }
-        return references
     }
 }

@@ -62,7 +62,8 @@ struct BinaryOrder {
 
     /// The objects that a container refers to, with the keys of a dictionary sorted.
     private func members(of marker: BinaryMarker) throws(ParseFault) -> [Int] {
-        let members = try marker.references(in: layout)
+        let places = stride(from: marker.contentStart, to: marker.end, by: layout.referenceSize)
+        let members = try places.map { (place) throws(ParseFault) in try layout.reference(at: place) }
         guard marker.kind == .dictionary else { return members }
         var keyed: [(key: String, member: Int)] = []
         for index in 0..<marker.count {

@@ -30,16 +30,12 @@ struct FoundationReader {
     private func read(_ data: Data) throws(HRError) -> (HRDocument, isStrict: Bool) {
         var limits = limits
         limits.depth = min(limits.depth, FoundationGuard.readerDepth)
-        switch format.kind {
-        case .json:
-            do throws(HRError) {
-                return (try JSONReader().document(from: data, limits: limits), true)
-            } catch {
-                guard json == .relaxed, error.code == .syntax else { throw error }
-                return (try JSONReader(isLenient: true).document(from: data, limits: limits), false)
-            }
-        case .binaryPropertyList: return (try BinaryReader().document(from: data, limits: limits), true)
-        default: return (try XMLReader().document(from: data, limits: limits), true)
+        let own = format.using(.direct)
+        do throws(HRError) {
+            return (try own.document(from: data, json: .strict, limits: limits), true)
+        } catch {
+            guard format.kind == .json, json == .relaxed, error.code == .syntax else { throw error }
+            return (try own.document(from: data, limits: limits), false)
         }
     }
 

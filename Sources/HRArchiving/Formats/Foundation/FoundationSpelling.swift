@@ -6,29 +6,22 @@ import ObjectGraph
 /// They drop a U+FEFF at the start of a string, as if it were a byte order mark, and `JSONSerialization` one after every
 /// escape too.
 enum FoundationSpelling {
-    private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-
     /// JSON in UTF-8 with an escape in place of every U+FEFF; only within strings can it have one.
-    static func withoutMarks(_ json: Data) -> Data {
-        var result = Data()
-        var start = json.startIndex
-        while let found = json.range(of: Data(mark), in: start..<json.endIndex) {
-            result.append(json[start..<found.lowerBound])
-            result.append(contentsOf: "\\uFEFF".utf8)
-            start = found.upperBound
-        }
-        return start == json.startIndex ? json : result + json[start...]
-    }
+    static func withoutMarks(_ json: Data) -> Data { replacing("\u{FEFF}", by: "\\uFEFF", in: json) }
 
     /// XML in UTF-8 with a reference in place of every carriage return, which other readers would make a line feed of; only
     /// within strings and keys can it have one.
-    static func withoutReturns(_ xml: Data) -> Data {
-        guard xml.contains(0x0D) else { return xml }
-        var result = Data(capacity: xml.count)
-        for byte in xml {
-            if byte == 0x0D { result.append(contentsOf: "&#13;".utf8) } else { result.append(byte) }
+    static func withoutReturns(_ xml: Data) -> Data { replacing("\r", by: "&#13;", in: xml) }
+
+    private static func replacing(_ old: String, by new: String, in text: Data) -> Data {
+        var result = Data()
+        var start = text.startIndex
+        while let found = text.range(of: Data(old.utf8), in: start..<text.endIndex) {
+            result.append(text[start..<found.lowerBound])
+            result.append(contentsOf: new.utf8)
+            start = found.upperBound
         }
-        return result
+        return start == text.startIndex ? text : result + text[start...]
     }
 }
 

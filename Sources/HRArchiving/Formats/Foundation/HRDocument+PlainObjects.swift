@@ -19,8 +19,7 @@ extension HRDocument {
     /// - Throws: An ``HRError`` with the path of what cannot be part of a document.
     /// - Complexity: O(n log n) in the number of values.
     public init(jsonObject: Any, limits: CodingLimits = .standard) throws(HRError) {
-        var lifting = FoundationLifting(limits: limits)
-        self = try lifting.document(of: jsonObject)
+        try self.init(propertyListObject: jsonObject, limits: limits)
     }
 
     /// The document as Foundation's containers with strings, numbers, dates and data in them, as HRCoder gave it.

@@ -53,14 +53,10 @@ struct PlainObjects {
     private func frame(of node: HRNode) -> Frame? {
         switch node {
         case .array(let elements): Frame(elements: elements)
-        case .dictionary(let fields): Frame(spelled(fields))
-        case .object(let object): Frame(lowering.header(of: object) + spelled(object.fields))
+        case .dictionary(let fields): Frame(lowering.spelled(fields))
+        case .object(let object): Frame(lowering.header(of: object) + lowering.spelled(object.fields))
         default: lowering.foundationNumber(node) == nil ? lowering.wrapped(node).map { Frame([$0]) } : nil
         }
-    }
-
-    private func spelled(_ fields: HRFields) -> [HRFields.Field] {
-        fields.storage.map { HRFields.Field(key: lowering.key($0.key), value: $0.value) }
     }
 
     private func leaf(_ node: HRNode) -> Any {

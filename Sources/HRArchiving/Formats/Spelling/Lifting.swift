@@ -99,10 +99,7 @@ struct Lifting {
     private static func id(_ node: HRNode) throws(HRError) -> String {
         let id = try string(node, Vocabulary.id)
         guard HRAlias.isValid(id: id) else {
-            throw HRError(
-                .malformedReference, "\(quoted(id)) cannot be an id",
-                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""]
-            ).at(.word(Vocabulary.id))
+            throw HRError.malformed(id: id).at(.word(Vocabulary.id))
         }
         return id
     }

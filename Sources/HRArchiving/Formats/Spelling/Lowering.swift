@@ -83,7 +83,8 @@ struct Lowering {
         return members
     }
 
-    private func spelled(_ fields: HRFields) -> [HRFields.Field] {
+    /// The members of a dictionary with keys as in the file.
+    func spelled(_ fields: HRFields) -> [HRFields.Field] {
         fields.storage.map { HRFields.Field(key: key($0.key), value: $0.value) }
     }
 
@@ -104,9 +105,7 @@ struct Lowering {
                 throw CombiningMarks.error(in: "the name of a class")
             }
             guard let id = object.id, !HRAlias.isValid(id: id) else { return }
-            throw HRError(
-                .malformedReference, "\(quoted(id)) cannot be an id",
-                help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
+            throw HRError.malformed(id: id)
         default: break
         }
     }
