@@ -59,7 +59,7 @@ struct BinaryLocator {
     private func isArray(at offset: Int) -> Bool { marker(at: offset)?.kind == .array }
 
     private func member(ofContainerAt offset: Int, where condition: (Int, String?) -> Bool) -> SourceSpan? {
-        guard let marker = marker(at: offset), marker.kind == .array || marker.kind == .dictionary else { return nil }
+        guard let marker = marker(at: offset), marker.isContainer else { return nil }
         for index in (0..<marker.count).reversed() {
             let reference = marker.contentStart + index * layout.referenceSize
             var key: Range<Int>?

@@ -12,7 +12,7 @@ extension BinaryParser {
                 marker.count == 4
                     ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits))
         case .date: return .date(try date(marker, at: offset))
-        case .data: return .data(Data(buffer: content(marker, width: 1)))
+        case .data: return .data(Data(buffer: content(marker)))
         case .ascii: return .string(try ascii(marker, at: offset))
         case .utf16:
             try transcode(marker, at: offset)
@@ -25,13 +25,13 @@ extension BinaryParser {
     mutating func keyNumber(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> UInt32 {
         if marker.kind == .ascii {
             try checkASCII(marker, at: offset)
-            return try builder.keyNumber(of: content(marker, width: 1), isASCII: true, at: offset..<marker.end)
+            return try builder.keyNumber(of: content(marker), isASCII: true, at: offset..<marker.end)
         }
         try transcode(marker, at: offset)
         return try builder.keyNumber(of: scratch.withBytes { $0 }, isASCII: false, at: offset..<marker.end)
     }
 
-    private func content(_ marker: BinaryMarker, width: Int) -> UnsafeBufferPointer<UInt8> {
+    private func content(_ marker: BinaryMarker) -> UnsafeBufferPointer<UInt8> {
         UnsafeBufferPointer(rebasing: layout.bytes[marker.contentStart..<marker.end])
     }
 
@@ -87,22 +87,12 @@ extension BinaryParser {
 
     private func ascii(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> String {
         try checkASCII(marker, at: offset)
-        return String(wellFormed: content(marker, width: 1))
+        return String(wellFormed: content(marker))
     }
 
     private func checkASCII(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         guard let base = layout.bytes.baseAddress else { return }
-        var index = marker.contentStart
-        var highBits: UInt64 = 0
-        while index + 8 <= marker.end {
-            highBits |= SWAR.load(base + index) & SWAR.highBits
-            index += 8
-        }
-        while index < marker.end {
-            highBits |= UInt64(base[index] & 0x80)
-            index += 1
-        }
-        guard highBits == 0 else {
+        guard SWAR.areASCII(base + marker.contentStart, count: marker.end - marker.contentStart) else {
             throw ParseFault(
                 .encoding, "a string that is marked as ASCII has other characters", at: .bytes(offset..<marker.end))
         }

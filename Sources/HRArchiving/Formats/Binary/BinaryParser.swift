@@ -96,8 +96,8 @@ struct BinaryParser: ~Copyable {
         guard !frames.isEmpty else { return }
         let top = frames.count - 1
         frames[top].size.height = max(frames[top].size.height, part.height)
-        frames[top].size.values = frames[top].size.values.addingSaturating(part.values)
-        frames[top].size.bytes = frames[top].size.bytes.addingSaturating(part.bytes)
+        frames[top].size.values = saturatingSum(frames[top].size.values, part.values)
+        frames[top].size.bytes = saturatingSum(frames[top].size.bytes, part.bytes)
     }
 
     // MARK: Objects
@@ -116,9 +116,7 @@ struct BinaryParser: ~Copyable {
         }
         let marker = try BinaryMarker(at: offset, in: layout, allowsPointers: builder.contents == .keyedArchive)
         try use(marker.end - offset, at: offset)
-        guard marker.kind != .array, marker.kind != .dictionary else {
-            return try open(marker, at: offset, place: place)
-        }
+        guard !marker.isContainer else { return try open(marker, at: offset, place: place) }
         let node = try leaf(marker, at: offset)
         finish(node, SharedObjects.Size(bytes: UInt32(clamping: marker.end - offset)), at: place)
         try builder.add(node, at: offset)
@@ -146,7 +144,7 @@ struct BinaryParser: ~Copyable {
         if let place, shared[place].key > 0 { return builder.addKey(number: shared[place].key - 1) }
         let offset = try layout.offset(of: object)
         let marker = try BinaryMarker(at: offset, in: layout)
-        guard marker.kind == .ascii || marker.kind == .utf16 else {
+        guard marker.isString else {
             throw ParseFault(
                 .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
                 labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
@@ -191,13 +189,5 @@ struct BinaryParser: ~Copyable {
             isAboutValues
                 ? .repeatingValues(in: .file, limit: expansion) : .repeatingBytes(in: .file, limit: byteLimit),
             at: .bytes(offset..<offset + 1))
-    }
-}
-
-extension UInt32 {
-    /// The sum, or the largest number where that is larger.
-    fileprivate func addingSaturating(_ other: UInt32) -> UInt32 {
-        let (sum, isTooLarge) = addingReportingOverflow(other)
-        return isTooLarge ? .max : sum
     }
 }

@@ -129,9 +129,10 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
     private mutating func skipPlainText(_ quote: UInt8) {
         if let base = text.baseAddress {
             var highBits: UInt64 = 0
-            position = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
+            let plain = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
                 SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-            }.index
+            }
+            position = plain.index
         }
         while position < text.count, text[position] != quote, text[position] != UInt8(ascii: "\\") { position += 1 }
     }

@@ -144,9 +144,10 @@ struct OldStyleScanner {
     /// Goes past bytes that neither end a string nor begin an escape, eight at a time, as far as there are eight.
     private mutating func skipPlainText(_ quote: UInt8, _ highBits: inout UInt64) {
         guard let base = text.baseAddress else { return }
-        position = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
+        let plain = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
             SWAR.bytes(of: word, equalTo: quote) | SWAR.bytes(of: word, equalTo: UInt8(ascii: "\\"))
-        }.index
+        }
+        position = plain.index
     }
 
     // MARK: Escapes
@@ -230,11 +231,6 @@ struct OldStyleScanner {
         bytes.reserveCapacity((text.index(of: UInt8(ascii: ">"), from: position) - position) / 2)
         var half: UInt8?
         while let byte, byte != UInt8(ascii: ">") {
-            if half == nil, let pair = pairOfDigits {
-                bytes.append(pair)
-                position += 2
-                continue
-            }
             if let digit = hexValue(byte) {
                 if let high = half { bytes.append(high << 4 | digit) }
                 half = half == nil ? digit : nil
@@ -247,12 +243,5 @@ struct OldStyleScanner {
         position += 1
         guard half == nil else { throw ParseFault("data has half a byte at its end", at: .bytes(start..<position)) }
         return Data(bytes)
-    }
-
-    /// The byte that the next two digits spell, if they are digits.
-    private var pairOfDigits: UInt8? {
-        guard position + 2 <= text.count else { return nil }
-        guard let high = hexValue(text[position]), let low = hexValue(text[position + 1]) else { return nil }
-        return high << 4 | low
     }
 }

@@ -14,7 +14,9 @@ extension HRFormat {
         }
         let source = SourceText(data)
         guard var finder = pathFinder(in: source) else { return nil }
-        return finder.span(of: path, word: word)?.mapped(source.fileRange(of:))
+        return finder.span(of: path, word: word).map {
+            SourceSpan(value: source.fileRange(of: $0.value), key: $0.key.map(source.fileRange(of:)))
+        }
     }
 
     /// Finds the values of a text; nil of binary files, and of texts that are too long.

@@ -31,12 +31,12 @@ extension SourceExcerpt {
             let (piece, start) = (place.piece, max(place.mark.lowerBound, place.piece.lowerBound))
             let (text, moves) = mask.masked(piece, ofLine: place.line)
             let before = source.text.characterCount(in: piece.lowerBound..<start)
+            let end = max(start, min(place.mark.upperBound, piece.upperBound))
             lines[place.location] = Line(
                 text: text, firstColumn: max(1, (place.location.column ?? 1) - before),
                 isCutBefore: piece.lowerBound > place.line.lowerBound,
                 isCutBehind: piece.upperBound < place.line.upperBound,
-                markLength: source.text.characterCount(in: start..<max(start, min(place.mark.upperBound, piece.upperBound))),
-                moves: moves)
+                markLength: source.text.characterCount(in: start..<end), moves: moves)
         }
         return lines
     }

@@ -50,8 +50,6 @@ extension DecimalNumber {
         return (high, low)
     }
 
-    /// From here on, a `Double` does not hold every whole number.
-    static let leastLarge = 0x1p53
     private static let tenTo15: UInt64 = 1_000_000_000_000_000
     private static let tenTo17: UInt64 = 100_000_000_000_000_000
 
@@ -68,7 +66,7 @@ extension DecimalNumber {
     static func holds(_ value: Double, _ mantissa: UInt64) -> Bool {
         // Infinite, or 0 in place of what is too small.
         guard value.isFinite, value != 0 || mantissa == 0 else { return false }
-        return mantissa < (value.magnitude < leastLarge ? tenTo17 : tenTo15)
+        return mantissa < (value.magnitude < LongNumbers.leastLarge ? tenTo17 : tenTo15)
     }
 
     /// The `Double` of a decimal number, if that is all that it says: an optional sign, digits with at most one point, and an

@@ -2,7 +2,7 @@
 enum NullText {
     static func check(_ document: HRDocument, in kind: HRFormat.Kind) throws(HRError) {
         guard case .plainTree(_?) = FileContents.plainTree(of: kind), holds(document.root) else { return }
-        throw error(at: document.walk.first { isText($0.node) }?.path)
+        throw error(at: document.walk.first { $0.node.isText(FileContents.nullText) }?.path)
     }
 
     static func check(_ node: HRNode, in kind: HRFormat.Kind) throws(HRError) {
@@ -15,16 +15,19 @@ enum NullText {
             help: ["archive it as JSON, or without codable:"])
     }
 
-    private static func isText(_ node: HRNode) -> Bool {
-        if case .string(let text) = node { text == FileContents.nullText } else { false }
-    }
-
     private static func holds(_ node: HRNode) -> Bool {
         switch node {
-        case .string(let text): text == FileContents.nullText
         case .array(let elements): elements.contains(where: holds)
         case .dictionary(let fields): fields.storage.contains { holds($0.value) }
+        case .string(let text): text == FileContents.nullText
         default: false
         }
+    }
+}
+
+extension HRNode {
+    /// Whether it is a certain string.
+    func isText(_ text: String) -> Bool {
+        if case .string(let value) = self { value.consists(of: text) } else { false }
     }
 }

@@ -3,8 +3,7 @@ package enum StringEscapes {
     /// Whether XML cannot hold a string, or not so that readers give it back: with control characters other than tab,
     /// line feed and carriage return, U+FFFE, U+FFFF, or U+FEFF at its start.
     package static func areNeededInXML(_ string: String) -> Bool {
-        var string = string
-        return string.withUTF8 { bytes in
+        string.withBytes { bytes in
             var needed = bytes.starts(with: [0xEF, 0xBB, 0xBF])
             for index in bytes.indices where !needed {
                 let byte = bytes[index]

@@ -10,10 +10,3 @@ package struct SourceSpan: Hashable, Sendable {
         self.key = key
     }
 }
-
-extension SourceSpan {
-    /// The same with other ranges.
-    func mapped(_ transform: (Range<Int>) -> Range<Int>) -> SourceSpan {
-        SourceSpan(value: transform(value), key: key.map(transform))
-    }
-}

@@ -1,5 +1,5 @@
 /// The sum, or the largest number where it is larger than that.
-func saturatingSum(_ left: Int, _ right: Int) -> Int {
+func saturatingSum<Number: FixedWidthInteger>(_ left: Number, _ right: Number) -> Number {
     let (sum, overflow) = left.addingReportingOverflow(right)
     return overflow ? .max : sum
 }

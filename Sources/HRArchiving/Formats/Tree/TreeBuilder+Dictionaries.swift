@@ -149,9 +149,3 @@ extension TreeBuilder {
         return members
     }
 }
-
-extension HRNode {
-    fileprivate func isText(_ text: String) -> Bool {
-        if case .string(let value) = self { value.isSame(as: text) } else { false }
-    }
-}

@@ -198,7 +198,7 @@ struct TreeWalker: ~Copyable {
     private mutating func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         try lowering.check(leaf)
         guard !sink.leaf(leaf) else { return }
-        if lowering.isPlain { return try writePlainLeaf(lowering.plain(leaf), to: &sink) }
+        if lowering.isPlain, try sink.leaf(lowering.plain(leaf)) { return }
         guard let member = lowering.wrapped(leaf) else {
             throw HRError(.notWritable, "the format cannot write \(leaf.kind)")
         }
@@ -206,12 +206,6 @@ struct TreeWalker: ~Copyable {
         _ = sink.key(member.key, isSpelled: true, isFirst: true)
         try writeLeaf(member.value, to: &sink)
         sink.close(.dictionary, count: 1)
-    }
-
-    private mutating func writePlainLeaf<Sink: NodeSink & ~Copyable>(
-        _ leaf: HRNode, to sink: inout Sink
-    ) throws(HRError) {
-        guard sink.leaf(leaf) else { throw HRError(.notWritable, "the format cannot write \(leaf.kind)") }
     }
 
     private mutating func open<Sink: NodeSink & ~Copyable>(

@@ -1,6 +1,13 @@
-import Foundation
+package import Foundation
 
 extension String {
+    /// The string that bytes are in UTF-8, or nil if they are not valid in it.
+    package init?(strictUTF8 data: Data) {
+        let (string, isWellFormed) = data.withBytes { Self.decoded($0) }
+        guard isWellFormed else { return nil }
+        self = string
+    }
+
     /// The string that bytes are which are well-formed UTF-8.
     ///
     /// Short strings, which most are, are initialized in place. Swift validates the bytes again; as they are
