@@ -34,7 +34,7 @@ struct KeyedArchiveFile {
                 return try XMLReader(contents: .keyedArchive).document(from: text, limits: fileLimits).root
             }
         } catch {
-            throw locator.shown(locator.placed(ForeignEncoding.located(error, of: data)))
+            throw locator.located(ForeignEncoding.located(error, of: data))
         }
     }
 
@@ -42,7 +42,7 @@ struct KeyedArchiveFile {
     func error(_ fault: KeyedArchiveFault, path: HRPath) -> HRError {
         let error = HRError(
             fault.code, fault.message, path: HRPath(fault.components), help: fault.help, notes: fault.notes)
-        var located = locator.shown(locator.placed(error.at(fault.word.map(HRError.Part.word) ?? .value)))
+        var located = locator.located(error.at(fault.word.map(HRError.Part.word) ?? .value))
         located.path = path
         return located
     }

@@ -14,7 +14,7 @@ extension DocumentSources {
     func largeNumbers() -> LongNumbers? { numbers(if: { _ in true }, where: { LongNumbers.isLarge($0) }) }
 
     private func numbers(
-        if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+        if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (ArraySlice<UInt8>) -> Bool
     ) -> LongNumbers? {
         let digits = files.map { $0.numbers(if: mayBe, where: isWanted) }
         return digits.allSatisfy(\.isEmpty) ? nil : LongNumbers(digits, of: self)
@@ -23,32 +23,18 @@ extension DocumentSources {
 
 extension DocumentSource {
     fileprivate func numbers(
-        if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool
+        if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (ArraySlice<UInt8>) -> Bool
     ) -> [HRPath: String] {
         guard kind == .json || kind == .xmlPropertyList else { return [:] }
         let source = SourceText(data)
-        guard source.text.withUnsafeBufferPointer(mayBe), let text = format.placedText(source) else { return [:] }
-        return source.text.withUnsafeBufferPointer { bytes in
-            LongNumberSearch(bytes, text, isPlain: isPlain).digits(where: isWanted)
-        }
+        guard source.text.withUnsafeBufferPointer(mayBe) else { return [:] }
+        return format.placedText(source)?.numbers(where: isWanted, isPlain: isPlain) ?? [:]
     }
 }
 
-/// Finds the long numbers of one file with their paths.
-private struct LongNumberSearch {
-    private let text: UnsafeBufferPointer<UInt8>
-    private let placed: PlacedText
-    private let tree: PlaceTree
-    private let isPlain: Bool
-
-    init(_ text: UnsafeBufferPointer<UInt8>, _ placed: PlacedText, isPlain: Bool) {
-        self.text = text
-        self.placed = placed
-        tree = placed.tree
-        self.isPlain = isPlain
-    }
-
-    func digits(where isLong: (Slice<UnsafeBufferPointer<UInt8>>) -> Bool) -> [HRPath: String] {
+extension PlacedText {
+    /// The wanted ones of the numbers, with their paths.
+    fileprivate func numbers(where isWanted: (ArraySlice<UInt8>) -> Bool, isPlain: Bool) -> [HRPath: String] {
         var digits: [HRPath: String] = [:]
         // The position of each value in its container, and how many members of each container precede the current one.
         var positions = [Int32](repeating: 0, count: tree.places.count), passed = positions
@@ -57,8 +43,8 @@ private struct LongNumberSearch {
                 positions[place] = passed[parent]
                 passed[parent] += 1
             }
-            guard tree.kind(of: place) == .leaf, let number = number(at: place), isLong(number),
-                let path = path(to: place, positions)
+            guard tree.kind(of: place) == .leaf, let number = number(at: place), isWanted(number),
+                let path = path(to: place, positions, isPlain: isPlain)
             else { continue }
             digits[path] = String(decoding: number, as: UTF8.self)
         }
@@ -66,9 +52,9 @@ private struct LongNumberSearch {
     }
 
     /// The text of a leaf, without tags, if it begins like a number.
-    private func number(at place: Int) -> Slice<UnsafeBufferPointer<UInt8>>? {
+    private func number(at place: Int) -> ArraySlice<UInt8>? {
         var inner = text[tree.value(of: place)]
-        switch placed.syntax {
+        switch syntax {
         case .json, .oldStyle: break
         case .xml:
             guard inner.starts(with: "<real".utf8), let tagEnd = inner.firstIndex(of: UInt8(ascii: ">")),
@@ -82,14 +68,14 @@ private struct LongNumberSearch {
         return inner
     }
 
-    private func path(to leaf: Int, _ positions: [Int32]) -> HRPath? {
+    private func path(to leaf: Int, _ positions: [Int32], isPlain: Bool) -> HRPath? {
         var components: [String] = []
         var place = leaf
         while let parent = tree.parent(of: place) {
             if tree.kind(of: parent) == .array {
                 components.append(String(positions[place]))
             } else {
-                guard let spelled = placed.key(of: place) else { return nil }
+                guard let spelled = key(of: place) else { return nil }
                 if !isPlain, spelled == Vocabulary.definitions, tree.parent(of: parent) == nil {
                     return HRPath(inDefinitions: components.reversed())
                 }

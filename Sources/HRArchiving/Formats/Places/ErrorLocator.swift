@@ -1,7 +1,8 @@
 import Foundation
 
-/// Finds the places of errors in the file that they come from: asked only when reading or decoding has failed.
-struct ErrorLocator {
+/// Finds the places of errors in the file that they come from, which is walked over once for all of them: asked only when
+/// reading or decoding has failed.
+final class ErrorLocator {
     private let data: Data
     private let format: HRFormat
     private let secretKeys: Set<String>
@@ -9,7 +10,8 @@ struct ErrorLocator {
     private let pathInFile: (HRPath) -> HRPath?
     /// The text of the file, in which places are found; nil of binary files.
     private let source: SourceText?
-    private let places: KnownPlaces
+    private lazy var finder = source.flatMap { format.pathFinder(in: $0) }
+    private lazy var lines = TextLines(source?.text ?? [])
 
     init(
         data: Data, format: HRFormat, secretKeys: Set<String>, pathInFile: @escaping (HRPath) -> HRPath? = { $0 }
@@ -19,17 +21,11 @@ struct ErrorLocator {
         self.secretKeys = secretKeys
         self.pathInFile = pathInFile
         source = format.isText ? SourceText(data) : nil
-        places = KnownPlaces(format, data, source)
     }
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
-        shown(placed(error))
-    }
-
-    /// An error whose place is known, with the labels that belong to it and the lines that a report shows.
-    func shown(_ error: HRError) -> HRError {
-        var error = error
+        var error = placed(error)
         if let location = error.location {
             if let caption = error.wording.caption { error.labels.append(HRError.Label(caption, at: location)) }
             for hint in error.wording.hints {
@@ -45,8 +41,13 @@ struct ErrorLocator {
         return error
     }
 
+    /// Where the value at a path is; nil if it cannot be found.
+    func location(of path: HRPath, file: String?) -> HRSourceLocation? {
+        span(of: path).map { location(of: $0.value, file: file) }
+    }
+
     /// The error with its line and column.
-    func placed(_ error: HRError) -> HRError {
+    private func placed(_ error: HRError) -> HRError {
         guard error.location?.byteRange == nil else { return error }
         var error = error
         error.location = location(of: range(of: error), file: error.location?.file)
@@ -100,7 +101,7 @@ struct ErrorLocator {
     }
 
     private func location(of range: Range<Int>, file: String?) -> HRSourceLocation {
-        var location = places.location(of: range)
+        var location = source?.location(of: range, in: &lines) ?? HRSourceLocation(byteRange: range)
         location.file = file
         return location
     }
@@ -123,30 +124,8 @@ struct ErrorLocator {
     }
 
     private func span(of path: HRPath, word: String? = nil) -> SourceSpan? {
-        pathInFile(path).flatMap { places.locate($0, word: word) }
-    }
-}
-
-/// Finds places of one file again and again, which is walked over once.
-private final class KnownPlaces {
-    private let format: HRFormat
-    private let data: Data
-    private let source: SourceText?
-    private lazy var finder = source.flatMap { format.pathFinder(in: $0) }
-    private lazy var lines = TextLines(source?.text ?? [])
-
-    init(_ format: HRFormat, _ data: Data, _ source: SourceText?) {
-        self.format = format
-        self.data = data
-        self.source = source
-    }
-
-    func locate(_ path: HRPath, word: String?) -> SourceSpan? {
-        source == nil ? format.locate(path, word: word, in: data) : finder?.span(of: path, word: word)
-    }
-
-    func location(of range: Range<Int>) -> HRSourceLocation {
-        source?.location(of: range, in: &lines) ?? HRSourceLocation(byteRange: range)
+        guard let path = pathInFile(path) else { return nil }
+        return source == nil ? format.locate(path, word: word, in: data) : finder?.span(of: path, word: word)
     }
 }
 

@@ -36,11 +36,9 @@ private struct DocumentPlaces {
     }
 
     mutating func location(of path: HRPath) -> HRSourceLocation? {
-        guard let place = document.sources?.place(of: path), let file = file(place.index), isSame(path, at: place),
-            file.format.locate(place.path, in: file.data) != nil
+        guard let place = document.sources?.place(of: path), let file = file(place.index), isSame(path, at: place)
         else { return nil }
-        let error = HRError(.userError, "", path: path)
-        return locator(of: file, place.index).placed(error).located(in: file).location
+        return locator(of: file, place.index).location(of: path, file: file.file)
     }
 
     mutating func located(_ error: HRError) -> HRError {
