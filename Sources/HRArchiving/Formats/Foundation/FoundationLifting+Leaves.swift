@@ -1,14 +1,7 @@
 import Foundation
 
-/// Turns the scalar values of Foundation and Swift into nodes.
-struct FoundationLeaves {
-    private let numbers: NumberNodes
-
-    /// - Parameter areIntegersChecked: Whether it is known that no integer is outside of 64 bits.
-    init(areIntegersChecked: Bool) {
-        numbers = NumberNodes(areIntegersChecked: areIntegersChecked)
-    }
-
+/// The nodes of the scalar values of Foundation and Swift.
+extension FoundationLifting {
     /// The node of a value that is no class instance, or nil if it is no scalar.
     func node(of value: Any, _ type: Any.Type) throws(HRError) -> HRNode? {
         switch value {

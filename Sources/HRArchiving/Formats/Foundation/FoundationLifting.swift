@@ -22,7 +22,7 @@ struct FoundationLifting {
     }
 
     private let limits: CodingLimits
-    private let leaves: FoundationLeaves
+    let numbers: NumberNodes
     private var lifting = Lifting()
     /// How many values have been lifted.
     private(set) var count = 0
@@ -35,7 +35,7 @@ struct FoundationLifting {
     ///   more digits can only have been written with an exponent.
     init(limits: CodingLimits, areIntegersChecked: Bool = false) {
         self.limits = limits
-        leaves = FoundationLeaves(areIntegersChecked: areIntegersChecked)
+        numbers = NumberNodes(areIntegersChecked: areIntegersChecked)
     }
 
     /// The document whose root a value is.
@@ -89,7 +89,7 @@ struct FoundationLifting {
             try open(elements)
         } else if type is AnyClass {
             return try begin(instance: value)
-        } else if let leaf = try leaves.node(of: value, type) {
+        } else if let leaf = try node(of: value, type) {
             return leaf
         } else {
             return try begin(other: value)
@@ -181,7 +181,7 @@ struct FoundationLifting {
     private mutating func begin(instance value: Any) throws(HRError) -> HRNode? {
         switch value {
         case is NSNumber:
-            return try leaves.node(ofInstance: value)
+            return try node(ofInstance: value)
         case let array as NSArray:
             try open(StoredElements.of(array), identity(of: array))
         case let dictionary as NSDictionary:
@@ -193,7 +193,7 @@ struct FoundationLifting {
             }
             try open(members, identity)
         default:
-            return try leaves.node(ofInstance: value)
+            return try node(ofInstance: value)
         }
         return nil
     }
@@ -213,7 +213,7 @@ struct FoundationLifting {
         } else if let members = value as? [AnyHashable: Any] {
             try open(members)
         } else {
-            throw FoundationLeaves.unsupported(value)
+            throw Self.unsupported(value)
         }
         return nil
     }
