@@ -16,9 +16,8 @@ extension HRFormat {
     }
 
     private static func kind(detecting bytes: UnsafeBufferPointer<UInt8>) -> Kind? {
-        let start: StaticString = "bplist"
-        let count = min(bytes.count, start.utf8CodeUnitCount)
-        if count > 1, (0..<count).allSatisfy({ bytes[$0] == start.utf8Start[$0] }) { return .binaryPropertyList }
+        let start = "bplist".utf8
+        if bytes.count > 1, start.starts(with: bytes.prefix(start.count)) { return .binaryPropertyList }
         let (encoding, markLength) = TextEncoding.detect(bytes)
         let content = UnsafeBufferPointer(rebasing: bytes[markLength...])
         guard encoding != .utf8 else { return kind(of: content) }

@@ -13,7 +13,9 @@ extension BinaryParser {
                     ? Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits))) : Double(bitPattern: bits))
         case .date: return .date(try date(marker, at: offset))
         case .data: return .data(Data(buffer: content(marker)))
-        case .ascii: return .string(try ascii(marker, at: offset))
+        case .ascii:
+            try checkASCII(marker, at: offset)
+            return .string(String(wellFormed: content(marker)))
         case .utf16:
             try transcode(marker, at: offset)
             return .string(scratch.withBytes { String(wellFormed: $0) })
@@ -84,11 +86,6 @@ extension BinaryParser {
     }
 
     // MARK: Strings
-
-    private func ascii(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> String {
-        try checkASCII(marker, at: offset)
-        return String(wellFormed: content(marker))
-    }
 
     private func checkASCII(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         guard let base = layout.bytes.baseAddress else { return }

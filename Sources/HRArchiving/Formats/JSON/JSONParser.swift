@@ -178,11 +178,9 @@ struct JSONParser: ~Copyable {
 
     /// Goes on behind a word, if it stands here and no letter or digit follows.
     private mutating func skip(_ word: StaticString) -> Bool {
-        let length = word.utf8CodeUnitCount
-        guard end - position >= length else { return false }
-        for index in 0..<length where text[position + index] != word.utf8Start[index] { return false }
-        if position + length < end, Self.isWordByte(text[position + length]) { return false }
-        position += length
+        let next = position + word.utf8CodeUnitCount
+        guard bytes.has(word, at: position), next == end || !Self.isWordByte(text[next]) else { return false }
+        position = next
         return true
     }
 

@@ -101,10 +101,9 @@ package struct TextBorder {
         case .string:
             let escapes = text.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
             return text.count - escapes % 2
-        case .word, .lineComment: return text.count
+        case .word, .lineComment, .doctype: return text.count
         case .tag: return start
         case .comment(let terminator): return max(0, text.count - terminator.utf8CodeUnitCount + 1)
-        case .doctype: return text.count
         case .element(let tagEnd):
             // The text in it is passed like one between elements, up to the closing tag.
             unfinished = nil

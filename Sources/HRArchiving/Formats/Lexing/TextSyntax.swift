@@ -159,9 +159,8 @@ package enum TextSyntax: Sendable {
     /// The brackets of a container, and its notation when it is empty.
     package func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
         switch (self, kind) {
-        case (.json, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
+        case (.json, .dictionary), (.oldStyle, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
         case (.json, _): (Array("[".utf8), Array("]".utf8), Array("[]".utf8))
-        case (.oldStyle, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
         case (.oldStyle, _): (Array("(".utf8), Array(")".utf8), Array("()".utf8))
         case (.xml, .dictionary): (Array("<dict>".utf8), Array("</dict>".utf8), Array("<dict/>".utf8))
         case (.xml, _): (Array("<array>".utf8), Array("</array>".utf8), Array("<array/>".utf8))

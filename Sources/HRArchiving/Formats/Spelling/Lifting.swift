@@ -53,7 +53,7 @@ struct Lifting {
         let words = try ReservedWords(members, isRoot: isRoot)
         if let node = words.definitions { definitions = try Self.definitions(node) }
         if words.wrapsRoot, let root = words.value { return root }
-        if let alias = words.alias { return try Self.alias(alias) }
+        if let alias = words.alias { return .alias(HRAlias(try Self.string(alias, Vocabulary.alias))) }
         if let leaf = try words.leaf() { return leaf }
         guard words.declaresObject else { return .dictionary(HRFields(storage: words.fields)) }
         return try object(words)
@@ -64,10 +64,6 @@ struct Lifting {
             throw malformed(Vocabulary.definitions, "a dictionary of names and what they stand for", node)
         }
         return fields
-    }
-
-    private static func alias(_ node: HRNode) throws(HRError) -> HRNode {
-        .alias(HRAlias(try string(node, Vocabulary.alias)))
     }
 
     private mutating func object(_ words: ReservedWords) throws(HRError) -> HRNode {

@@ -70,7 +70,9 @@ struct Lowering {
 
     /// The members of the outermost dictionary of a document with definitions, which come last, with keys as in the file.
     func members(of document: HRDocument) throws(HRError) -> [HRFields.Field] {
-        for name in document.definitions.keys { try Self.check(definition: name) }
+        for name in document.definitions.keys where !HRAlias.isValid(id: name) {
+            throw HRError.malformed(definition: name)
+        }
         var members: [HRFields.Field]
         switch document.root {
         case .dictionary(let fields): members = spelled(fields)
@@ -86,11 +88,6 @@ struct Lowering {
     /// The members of a dictionary with keys as in the file.
     func spelled(_ fields: HRFields) -> [HRFields.Field] {
         fields.storage.map { HRFields.Field(key: key($0.key), value: $0.value) }
-    }
-
-    private static func check(definition name: String) throws(HRError) {
-        guard !HRAlias.isValid(id: name) else { return }
-        throw HRError.malformed(definition: name)
     }
 
     /// Refuses what could be written but not read again: dates that are not finite, malformed ids.

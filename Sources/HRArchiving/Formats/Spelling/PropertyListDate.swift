@@ -5,9 +5,6 @@ import ObjectGraph
 /// The days are counted as `PropertyListSerialization` does, in the proleptic Gregorian calendar; in plain trees as
 /// `PropertyListEncoder` does, ``EncoderDate``.
 enum PropertyListDate {
-    /// From 1970-01-01 to 2001-01-01.
-    private static let referenceDay: Int64 = 11_323
-
     /// The seconds since 2001-01-01 of the years 1 to 9999, which are written so.
     static let writable = -63_113_904_000.0..<252_423_993_600.0
 
@@ -25,7 +22,7 @@ enum PropertyListDate {
             let dayNumber = isPlain
                 ? plainDay(year: year, month: month, day: day) : self.day(year: year, month: month, day: day)
         else { return nil }
-        return (dayNumber - referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
+        return (dayNumber - ISO8601.referenceDay) * 86_400 + hour * 3600 + minute * 60 + second
     }
 
     private static func day(year: Int64, month: Int64, day: Int64) -> Int64? {
@@ -41,7 +38,7 @@ enum PropertyListDate {
     /// Writes the date of a number of seconds since 2001-01-01, in the years 0 to 9999: 20 bytes.
     static func write(_ seconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
         let day = seconds.floorDivided(by: 86_400)
-        let date = ISO8601.civil(fromDay: day + referenceDay)
+        let date = ISO8601.civil(fromDay: day + ISO8601.referenceDay)
         let inDay = seconds - day * 86_400
         let parts = [
             date.year / 100, date.year % 100, date.month, date.day, inDay / 3600, inDay / 60 % 60, inDay % 60,

@@ -15,8 +15,6 @@ struct StringTable: ~Copyable {
     /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
     static let processSeed = UInt64.random(in: .min ... .max)
 
-    var count: Int { entries.count }
-
     subscript(number: UInt32) -> String { entries[Int(number)].text }
 
     /// The first byte of a string; 0 if it is empty.
