@@ -99,7 +99,7 @@ package final class RecordEncoder {
             return
         }
         let options = format.plain(archiver.codable != nil).writingOptions
-        writer = JSONRecordWriter(JSONWriter(options: options), limits: archiver.limits)
+        writer = JSONRecordWriter(options: options, limits: archiver.limits)
     }
 
     /// The document of a value.

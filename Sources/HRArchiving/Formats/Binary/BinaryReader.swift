@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// Sets and the pointers of keyed archives are refused, and so are cycles, keys that are no strings, dates that are not
 /// finite, and files that repeat more by shared objects than the limits allow. The null of the format is null.
-package struct BinaryReader: Sendable {
+package struct BinaryReader: FormatReader {
     /// What a key twice in one dictionary means.
     package var duplicateKeys: HRDuplicateKeys
     /// What the file is taken for.
@@ -18,16 +18,6 @@ package struct BinaryReader: Sendable {
         self.contents = contents
     }
 
-    /// The document that bytes hold.
-    ///
-    /// - Throws: An ``HRError`` with the path and the bytes of what is wrong, or the limit that the file exceeds.
-    /// - Complexity: O(n) in the number of bytes.
-    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        var taken: Shortcuts = []
-        return try document(from: data, limits: limits, noting: &taken)
-    }
-
-    /// The same, and which shortcuts have been taken: for tests.
     package func document(
         from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {

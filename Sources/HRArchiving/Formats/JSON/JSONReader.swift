@@ -5,7 +5,7 @@ package import Foundation
 ///
 /// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without point and exponent is an
 /// integer, all others are reals; `-0` is the real -0.0, because no integer has its sign.
-package struct JSONReader: Sendable {
+package struct JSONReader: FormatReader {
     /// Whether `//` and `/* */` comments and trailing commas are allowed.
     package var isLenient: Bool
     /// What a key twice in one dictionary means.
@@ -23,16 +23,6 @@ package struct JSONReader: Sendable {
         self.contents = contents
     }
 
-    /// The document that bytes hold.
-    ///
-    /// - Throws: An ``HRError`` with the place of what is not JSON, or the limit that the bytes exceed.
-    /// - Complexity: O(n) in the number of bytes.
-    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        var taken: Shortcuts = []
-        return try document(from: data, limits: limits, noting: &taken)
-    }
-
-    /// The same, and which shortcuts have been taken: for tests.
     package func document(
         from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {

@@ -4,28 +4,28 @@ import Foundation
 ///
 /// Bytes and errors are those of ``JSONWriter``. It is for one thread at a time.
 final class JSONRecordWriter {
-    private let writer: JSONWriter
+    private let options: WritingOptions
     private let limits: CodingLimits
     private var sink: JSONSink
 
     /// How many bytes of documents are kept for their keys.
     private static let mostKept = 1 << 18
 
-    init(_ writer: JSONWriter, limits: CodingLimits) {
-        (self.writer, self.limits) = (writer, limits)
-        sink = JSONSink(options: writer.options)
+    init(options: WritingOptions, limits: CodingLimits) {
+        (self.options, self.limits) = (options, limits)
+        sink = JSONSink(options: options)
     }
 
     func data(from document: HRDocument) throws(HRError) -> Data {
-        var walker = writer.walker(limits: limits)
+        var walker = TreeWalker(.json, limits: limits, options: options)
         do throws(HRError) {
             try walker.write(document, to: &sink)
             try walker.checkBytes(sink.byteCount)
         } catch {
-            sink = JSONSink(options: writer.options)
+            sink = JSONSink(options: options)
             throw error
         }
-        defer { if sink.bufferSize > Self.mostKept { sink = JSONSink(options: writer.options) } }
+        defer { if sink.bufferSize > Self.mostKept { sink = JSONSink(options: options) } }
         return sink.finishDocument()
     }
 }

@@ -28,8 +28,8 @@ struct TreeWalker: ~Copyable {
     private var otherCount = 0
     private var hasPlainObjects = false
 
-    init(lowering: Lowering, limits: CodingLimits, options: WritingOptions) {
-        self.lowering = lowering
+    init(_ kind: HRFormat.Kind, limits: CodingLimits, options: WritingOptions) {
+        lowering = Lowering(kind: kind, writesNegativeZero: true, isPlain: options.isPlain)
         self.limits = limits
         shortcuts = options.shortcuts
         plainLeafLimit = shortcuts.contains(.plainLeaves) ? limits.nodes : 0

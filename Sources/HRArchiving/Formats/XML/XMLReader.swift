@@ -8,7 +8,7 @@ package import Foundation
 /// DOCTYPE is passed over, with declarations of its own if it has some: their entities are never expanded, an error where
 /// they are used, and nothing is ever fetched. Line breaks in strings stay as they
 /// are, and control characters are let pass, which Foundation writes although XML has no place for them.
-package struct XMLReader: Sendable {
+package struct XMLReader: FormatReader {
     /// What a key twice in one dictionary means.
     package var duplicateKeys: HRDuplicateKeys
     /// What the file is taken for.
@@ -29,17 +29,7 @@ package struct XMLReader: Sendable {
         }
     }
 
-    /// The document that bytes hold.
-    ///
-    /// - Throws: An ``HRError`` with the place of what is no property list, or the limit that the bytes exceed;
-    ///   ``HRError/Code/encoding`` where ``foreignEncoding(of:)`` is not nil.
-    /// - Complexity: O(n) in the number of bytes.
-    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
-        var taken: Shortcuts = []
-        return try document(from: data, limits: limits, noting: &taken)
-    }
-
-    /// The same, and which shortcuts have been taken: for tests.
+    /// - Throws: ``HRError/Code/encoding``, too, where ``foreignEncoding(of:)`` is not nil.
     package func document(
         from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
