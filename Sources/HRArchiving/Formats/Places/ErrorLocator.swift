@@ -34,7 +34,7 @@ final class ErrorLocator {
             }
         }
         guard let source else { return error }
-        let shown = SourceExcerpt.places(of: error, in: source)
+        let shown = SourceExcerpt.places(of: error, in: source, lines)
         let mask = mask(for: error, showing: shown)
         if error.code == .syntax { error.hideNames(mask(source, SecretTexts([])), shown) }
         error.sourceExcerpt = excerpt(shown, source, mask)
@@ -97,7 +97,7 @@ final class ErrorLocator {
             path = around
         }
         guard let source else { return 0..<data.count }
-        return error.location?.line.flatMap(source.textRange(ofLine:)) ?? 0..<source.text.count
+        return error.location?.line.flatMap(lines.range(ofLine:)) ?? 0..<source.text.count
     }
 
     private func location(of range: Range<Int>, file: String?) -> HRSourceLocation {

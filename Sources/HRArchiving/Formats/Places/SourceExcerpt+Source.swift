@@ -12,9 +12,9 @@ extension SourceExcerpt {
     }
 
     /// The places of an error and its labels.
-    static func places(of error: HRError, in source: SourceText) -> [Shown] {
+    static func places(of error: HRError, in source: SourceText, _ lines: TextLines) -> [Shown] {
         Set(([error.location] + error.labels.map(\.location)).compactMap { $0 }).compactMap { location in
-            guard let number = location.line, let line = source.textRange(ofLine: number) else { return nil }
+            guard let number = location.line, let line = lines.range(ofLine: number) else { return nil }
             let range = location.byteRange.map(source.textRange(ofFileBytes:))
             let start = min(max(range?.lowerBound ?? line.lowerBound, line.lowerBound), line.upperBound)
             let piece = source.wholeScalars(

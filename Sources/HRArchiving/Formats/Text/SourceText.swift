@@ -53,11 +53,8 @@ package struct SourceText: Sendable {
 
     /// The text of a line, counted from 1, without the line break; nil if there is no such line.
     package func line(_ number: Int) -> String? {
-        textRange(ofLine: number).map { String(decoding: text[$0], as: UTF8.self) }
+        TextLines(text).range(ofLine: number).map { String(decoding: text[$0], as: UTF8.self) }
     }
-
-    /// The part of the text that is a line, counted from 1, without the line break.
-    func textRange(ofLine number: Int) -> Range<Int>? { TextLines(text).range(ofLine: number) }
 
     /// A range of the text without the parts of scalars at its ends.
     func wholeScalars(in range: Range<Int>) -> Range<Int> {
