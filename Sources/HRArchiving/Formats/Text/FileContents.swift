@@ -56,6 +56,6 @@ enum NullText {
 extension HRNode {
     /// Whether it is a certain string.
     func isText(_ text: String) -> Bool {
-        if case .string(let value) = self { value.consists(of: text) } else { false }
+        if case .string(let value) = self { value.isSame(as: text) } else { false }
     }
 }
