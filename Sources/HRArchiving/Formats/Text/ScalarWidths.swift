@@ -41,7 +41,8 @@ struct ScalarWidths {
             return skip(isLead ? 2 : 1)
         case .iso2022JP:
             let escapes = skipEscapes()
-            return escapes + skip(isWide && (rest.first ?? 0) > 0x20 ? 2 : 1)
+            let width = skip(isWide && (rest.first ?? 0) > 0x20 ? 2 : 1)
+            return escapes + width + skipReturn()
         }
     }
 
@@ -49,6 +50,14 @@ struct ScalarWidths {
         let count = min(count, rest.count)
         rest = rest.dropFirst(count)
         return count
+    }
+
+    /// Skips the escape sequence that returns to ASCII, which belongs to the character before it: what is written there
+    /// begins with ASCII.
+    private mutating func skipReturn() -> Int {
+        guard rest.starts(with: [0x1B, UInt8(ascii: "("), UInt8(ascii: "B")]) else { return 0 }
+        isWide = false
+        return skip(3)
     }
 
     /// Skips the escape sequences that say which set of characters follows.
