@@ -46,10 +46,7 @@ private struct CheckedTypes: Sendable {
     }
 
     private static func value<Value: Decodable>(in slot: HRDecodingSlot) throws -> Value? {
-        switch slot.node {
-        case nil, .null: nil
-        default: try slot.session.decodeCodable(Value?.self, in: slot)
-        }
+        slot.isPresent ? try slot.session.decodeCodable(Value?.self, in: slot) : nil
     }
 
     /// Whether a text is a letter, and then letters, digits, `+`, `-` and `.`.

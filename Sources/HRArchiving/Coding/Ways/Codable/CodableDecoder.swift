@@ -71,14 +71,11 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let slot = try slot(key)
-        switch slot.node {
-        case nil, .null: return nil
-        default:
-            do { return try frame.session.decodeCodable(type, in: slot) } catch {
-                try slot.leftOut(after: error, as: type)
-            }
-            return nil
+        guard slot.isPresent else { return nil }
+        do { return try frame.session.decodeCodable(type, in: slot) } catch {
+            try slot.leftOut(after: error, as: type)
         }
+        return nil
     }
 
     func nestedContainer<NestedKey: CodingKey>(
