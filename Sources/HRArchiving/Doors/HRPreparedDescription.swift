@@ -41,7 +41,9 @@ private struct PreparedLayout<Value>: ValueLayout {
     let original: any ValueLayout<Value>
 
     func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
-        guard visitor is CoderMaker, let known = CoderMaker.Box(coder: coder) as? Visitor.Output else {
+        guard let maker = visitor as? CoderMaker, !maker.isForReferences,
+            let known = CoderMaker.Box(coder: coder) as? Visitor.Output
+        else {
             return try original.accept(visitor)
         }
         return known

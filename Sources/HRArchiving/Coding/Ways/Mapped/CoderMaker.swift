@@ -2,6 +2,10 @@ import ObjectGraph
 
 /// Makes coders of layouts.
 struct CoderMaker: LayoutVisitor {
+    /// Whether coders are for a property that refers to objects, for which collections and optionals that no layout has
+    /// taken apart are taken apart by their types.
+    var isForReferences = false
+
     /// A coder, boxed by the type of its values.
     ///
     /// Unboxing casts to a concrete type, which is a thousand times faster than to a constrained existential.
@@ -17,6 +21,7 @@ struct CoderMaker: LayoutVisitor {
     }
 
     func plain<Value>(_ type: Value.Type) throws -> any Sendable {
+        if isForReferences, let type = type as? any ReferenceHolding.Type { return try type.box(by: self) }
         if type == String.self { return Box(coder: StringCoder()) }
         if type == Int.self { return Box(coder: IntCoder()) }
         if type == Double.self { return Box(coder: DoubleCoder()) }
@@ -39,7 +44,12 @@ struct CoderMaker: LayoutVisitor {
     }
 
     func array<Element>(of element: any ValueLayout<Element>, skipsFaults: Bool) throws -> any Sendable {
-        Box(coder: ArrayCoder(element: try coder(for: element), skipsFaults: skipsFaults))
+        guard !skipsFaults || !isForReferences else {
+            throw HRError(
+                .coderMisuse, "an array of references cannot leave out elements that cannot be read",
+                help: ["use .array in place of .arraySkippingFaults"])
+        }
+        return Box(coder: ArrayCoder(element: try coder(for: element), skipsFaults: skipsFaults))
     }
 
     func set<Element: Hashable & SendableMetatype>(of element: any ValueLayout<Element>) throws -> any Sendable {
@@ -47,7 +57,7 @@ struct CoderMaker: LayoutVisitor {
     }
 
     func dictionary<Member>(of member: any ValueLayout<Member>) throws -> any Sendable {
-        Box(coder: DictionaryCoder(member: try coder(for: member)))
+        Box(coder: DictionaryCoder(element: try coder(for: member)))
     }
 
     func object<Root>(_ description: ObjectDescription<Root>) throws -> any Sendable {
@@ -56,5 +66,34 @@ struct CoderMaker: LayoutVisitor {
 
     func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> any Sendable {
         Box(coder: LazyCoder(layout: layout))
+    }
+}
+
+/// A type whose values are made of references.
+private protocol ReferenceHolding {
+    static func box(by maker: CoderMaker) throws -> any Sendable
+}
+
+extension Optional: ReferenceHolding {
+    fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
+        try maker.optional(PlainLayout<Wrapped>())
+    }
+}
+
+extension Array: ReferenceHolding {
+    fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
+        try maker.array(of: PlainLayout<Element>(), skipsFaults: false)
+    }
+}
+
+extension Set: ReferenceHolding {
+    fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
+        CoderMaker.Box(coder: SetCoder(element: try maker.coder(for: PlainLayout<Element>())))
+    }
+}
+
+extension Dictionary: ReferenceHolding where Key == String {
+    fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
+        try maker.dictionary(of: PlainLayout<Value>())
     }
 }

@@ -1,5 +1,29 @@
+/// The coder of a collection.
+protocol CollectionCoder<Value>: ValueCoder where Value: HRReferenceCollection {
+    var element: any ValueCoder<Value.Object> { get }
+}
+
+extension CollectionCoder {
+    var mayHoldObjects: Bool { element.mayHoldObjects }
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
+        try slot.references(assign) { try element.decode(in: $0, $1) }
+    }
+
+    func targets(of value: Value) throws -> ReferenceTargets {
+        let (keys, objects) = Value.members(of: value)
+        let targets = try objects.map { try element.targets(of: $0).object() }
+        guard Value.hasKeys else { return .elements(targets.compactMap(\.self), areOrdered: !Value.isHashed) }
+        return .members(zip(keys, targets).compactMap { key, object in object.map { (key: key, object: $0) } })
+    }
+
+    fileprivate func coded(_ objects: some Sequence<Value.Object>) -> [CodedElement<Value.Object>] {
+        objects.map { CodedElement(value: $0, coder: element) }
+    }
+}
+
 /// Elements in order.
-struct ArrayCoder<Element>: ValueCoder {
+struct ArrayCoder<Element>: CollectionCoder {
     let element: any ValueCoder<Element>
     let skipsFaults: Bool
 
@@ -20,55 +44,43 @@ struct ArrayCoder<Element>: ValueCoder {
         try slot.array(skippingFaults: skipsFaults) { try element.decode(in: $0) }
     }
 
-    var mayHoldObjects: Bool { element.mayHoldObjects }
-
     func claim(_ value: [Element], in slot: HREncodingSlot) throws { try slot.claim(coded(value)) }
 
     @inline(never)
     private func claimElements(_ value: [Element], in builder: NodeBuilder) throws {
         if value.count > 1, builder.session.claimsElements { try builder.session.claim(coded(value), in: builder) }
     }
-
-    private func coded(_ value: [Element]) -> [CodedElement<Element>] {
-        value.map { CodedElement(value: $0, coder: element) }
-    }
 }
 
 /// Elements without an order.
-struct SetCoder<Element: Hashable>: ValueCoder {
+struct SetCoder<Element: Hashable>: CollectionCoder {
     let element: any ValueCoder<Element>
 
     func encode(_ value: Set<Element>, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeSorted(value.map { CodedElement(value: $0, coder: element) }, in: slot)
+        try slot.session.encodeSorted(coded(value), in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Set<Element> {
         try slot.set { try $0.array { try element.decode(in: $0) } }
     }
 
-    var mayHoldObjects: Bool { element.mayHoldObjects }
-
-    func claim(_ value: Set<Element>, in slot: HREncodingSlot) throws {
-        try slot.claimSorted(value.map { CodedElement(value: $0, coder: element) })
-    }
+    func claim(_ value: Set<Element>, in slot: HREncodingSlot) throws { try slot.claimSorted(coded(value)) }
 }
 
 /// Members under names, written in the order of these.
-struct DictionaryCoder<Member>: ValueCoder {
-    let member: any ValueCoder<Member>
+struct DictionaryCoder<Member>: CollectionCoder {
+    let element: any ValueCoder<Member>
 
     func encode(_ value: [String: Member], in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeMembers(TextMembers(coded(value)), in: slot)
     }
 
     private func coded(_ value: [String: Member]) -> [(key: String, value: CodedElement<Member>)] {
-        sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: member)) }
+        sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: element)) }
     }
 
-    var mayHoldObjects: Bool { member.mayHoldObjects }
-
     /// Nested dictionaries can be members only if these are of any type, without a transform.
-    var keepsGroups: Bool { Member.self == Any.self && member is DynamicCoder<Any> }
+    var keepsGroups: Bool { Member.self == Any.self && element is DynamicCoder<Any> }
 
     func claim(_ value: [String: Member], in slot: HREncodingSlot) throws { try slot.claim(coded(value)) }
 
@@ -78,7 +90,7 @@ struct DictionaryCoder<Member>: ValueCoder {
     }
 
     func decode(in slot: HRDecodingSlot) throws -> [String: Member] {
-        try slot.dictionary(String.decodeNode) { try member.decode(in: $0) }
+        try slot.dictionary(String.decodeNode) { try element.decode(in: $0) }
     }
 }
 

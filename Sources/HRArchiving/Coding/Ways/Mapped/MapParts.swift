@@ -41,7 +41,9 @@ struct MapParts<Root> {
         guard let key = property.keys.first, let last = key.last else {
             throw HRError(.coderMisuse, "property \(property.name) of \(stableTypeName(of: Root.self)) has no key")
         }
-        let reference = try property.reference.map { _ in try ReferenceMaker().coder(for: property.layout) }
+        let reference = try property.reference.map { _ in
+            try CoderMaker(isForReferences: true).coder(for: property.layout)
+        }
         if let get = property.get {
             let writesNull = property.writesNull ?? writesNulls
             if let reference, property.reference == .weak {

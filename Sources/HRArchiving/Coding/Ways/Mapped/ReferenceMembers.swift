@@ -2,15 +2,14 @@ import ObjectGraph
 
 /// Reads one property with references to objects that may not exist yet.
 final class ReferenceReader<Root, Value>: MemberReading {
-    private let coder: any ReferenceCoder<Value>
+    private let coder: any ValueCoder<Value>
     private let places: [KeyTree.Location]
     private let absence: PropertyDescription<Root, Value>.Absence
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let set: @Sendable (inout Root, Value) throws -> Void
 
     init(
-        coder: any ReferenceCoder<Value>, places: [KeyTree.Location],
-        absence: PropertyDescription<Root, Value>.Absence,
+        coder: any ValueCoder<Value>, places: [KeyTree.Location], absence: PropertyDescription<Root, Value>.Absence,
         set: @escaping @Sendable (inout Root, Value) throws -> Void
     ) {
         self.coder = coder
@@ -59,16 +58,33 @@ extension HRDecodingSlot {
     }
 }
 
+/// The objects that the value of a property refers to.
+enum ReferenceTargets {
+    case none
+    case object(AnyObject)
+    case elements([AnyObject], areOrdered: Bool)
+    case members([(key: String, object: AnyObject)])
+
+    /// The object; throws if there are several.
+    func object() throws -> AnyObject? {
+        switch self {
+        case .none: nil
+        case .object(let object): object
+        case .elements, .members:
+            throw HRError(.coderMisuse, "weak references lie in one collection, and not in collections of these")
+        }
+    }
+}
+
 /// Writes one property with weak references.
 final class WeakReferenceWriter<Root, Value>: MemberWriting {
     private let key: String
     private let writesNull: Bool?
-    private let coder: any ReferenceCoder<Value>
+    private let coder: any ValueCoder<Value>
     private let get: @Sendable (Root) throws -> Value
 
     init(
-        key: String, writesNull: Bool?, coder: any ReferenceCoder<Value>,
-        get: @escaping @Sendable (Root) throws -> Value
+        key: String, writesNull: Bool?, coder: any ValueCoder<Value>, get: @escaping @Sendable (Root) throws -> Value
     ) {
         self.key = key
         self.writesNull = writesNull

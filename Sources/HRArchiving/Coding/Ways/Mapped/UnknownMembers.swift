@@ -102,7 +102,7 @@ extension DictionaryCoder {
                     path: builder.path,
                     help: ["take it out of the dictionary that keeps unknown keys"])
             }
-            try builder.set(member.encode(value, in: HREncodingSlot(builder, .key(key))), forKey: key)
+            try builder.set(element.encode(value, in: HREncodingSlot(builder, .key(key))), forKey: key)
         }
     }
 
@@ -113,7 +113,7 @@ extension DictionaryCoder {
             // The frame is at the key that was asked for last, which a memoized object belongs to.
             let place = try frame.slot(forKey: key)
             do {
-                values[key] = try member.decode(in: place)
+                values[key] = try element.decode(in: place)
             } catch {
                 try faults.take(error, in: place)
             }

@@ -39,6 +39,16 @@ protocol ValueCoder<Value>: Sendable {
 
     /// Whether a value can keep unknown members of nested dictionaries, too, as dictionaries of any type.
     var keepsGroups: Bool { get }
+
+    // For properties that refer to objects, which are decoded before the objects exist, or encoded only if the objects
+    // are encoded elsewhere.
+
+    /// Passes on the value of a slot, now or as soon as the objects exist that it refers to.
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws
+    /// The objects that a value refers to.
+    ///
+    /// - Throws: An ``HRError`` if the value does not consist of references.
+    func targets(of value: Value) throws -> ReferenceTargets
 }
 
 extension ValueCoder {
@@ -51,6 +61,21 @@ extension ValueCoder {
     func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool { false }
     var mayHoldObjects: Bool { false }
     func claim(_ value: Value, in slot: HREncodingSlot) throws {}
+
+    // What follows is for one object, or for another value that does not consist of references.
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
+        try slot.reference(assign) { try decode(in: $0) }
+    }
+
+    func targets(of value: Value) throws -> ReferenceTargets {
+        guard let object = ArchivingSession.instance(value) else {
+            throw HRError(
+                .coderMisuse,
+                "a weak reference means an object of a class, and \(stableTypeName(of: Value.self)) is none")
+        }
+        return .object(object)
+    }
 }
 
 /// Values of a type that writes and reads itself.
@@ -94,6 +119,20 @@ struct ConvertedCoder<Value, Stored>: ValueCoder {
         let found = try stored.decode(in: slot)
         do { return try conversion.decode(found) } catch { throw slot.conversionFailure(error) }
     }
+
+    /// Made at the end of the session, so that the transform gets complete objects.
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
+        let assign = slot.session.madeGraph.atEnd { (found: Stored) in
+            let value: Value
+            do { value = try conversion.decode(found) } catch {
+                return try slot.leaveOut(slot.conversionFailure(error))
+            }
+            try assign(value)
+        }
+        try stored.decode(in: slot, assign)
+    }
+
+    func targets(of value: Value) throws -> ReferenceTargets { try stored.targets(of: conversion.encode(value)) }
 }
 
 /// Values that may be absent.
@@ -118,6 +157,13 @@ struct OptionalCoder<Wrapped>: ValueCoder {
     func claim(_ value: Wrapped?, in slot: HREncodingSlot) throws {
         if let value { try wrapped.claim(value, in: slot) }
     }
+
+    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Wrapped?) throws -> Void) throws {
+        guard try slot.follow(withoutReading: (), { $0.isPresent }) else { return try assign(nil) }
+        try wrapped.decode(in: slot) { try assign($0) }
+    }
+
+    func targets(of value: Wrapped?) throws -> ReferenceTargets { try value.map(wrapped.targets) ?? .none }
 }
 
 /// Objects of a mapped type.
