@@ -57,7 +57,7 @@ extension ArchivingSession {
     ) throws -> HRNode {
         switch way {
         case .mapped:
-            if let way = try mapped.ways.way(of: Swift.type(of: value)) {
+            if let way = try mapped.way(of: Swift.type(of: value)) {
                 return try way.encode(anything: value, in: slot)
             }
         case .codable:
@@ -86,7 +86,7 @@ extension ArchivingSession {
     /// The way of a type that is known at run time only. Cached.
     func way(of type: Any.Type) throws -> Way? {
         if let known = ways[type] { return known }
-        let isMapped = try hasMappedWays && mapped.ways.way(of: type) != nil
+        let isMapped = try hasMappedWays && mapped.way(of: type) != nil
         let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: usesPlainTree)
         ways.add(way, for: type)
         return way

@@ -19,7 +19,7 @@ extension ArchivingSession {
     /// The node of a value that the registry describes; nil if it does not.
     @inline(never)
     private func encodeMapped<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode? {
-        try mapped.ways.way(of: Swift.type(of: value))?.encode(anything: value, in: slot)
+        try mapped.way(of: Swift.type(of: value))?.encode(anything: value, in: slot)
     }
 
     private func encodeCodableValue<T: Encodable>(

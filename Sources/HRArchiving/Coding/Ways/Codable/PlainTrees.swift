@@ -7,7 +7,7 @@ extension ArchivingSession {
     func encodePlainly(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
         switch try way(of: Swift.type(of: value)) {
         case .mapped:
-            if let way = try mapped.ways.way(of: Swift.type(of: value)) {
+            if let way = try mapped.way(of: Swift.type(of: value)) {
                 return try way.encode(anything: value, in: slot)
             }
         case .codable: if let value = value as? any Encodable { return try encodeCodable(value, in: slot) }
@@ -28,7 +28,7 @@ extension ArchivingSession {
     /// The node of a value that is encoded by Codable code.
     func encodePlainly<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         if T.self is any PlainLeaf.Type, let leaf = value as? any HREncodable { return try leaf.encodeNode(in: slot) }
-        if hasMappedWays, let way = try mapped.ways.way(of: Swift.type(of: value)) {
+        if hasMappedWays, let way = try mapped.way(of: Swift.type(of: value)) {
             return try way.encode(anything: value, in: slot)
         }
         let type = codableType(T.self)

@@ -56,7 +56,7 @@ extension ArchivingSession {
         _ object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
         if object is NSNull { return .null }
-        if hasMappedWays, let node = try encodeMapped(object, in: slot) { return node }
+        if hasMappedWays, let node = try encodeMapped(anything: object, in: slot) { return node }
         switch keyedStrategy(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
         case .transcoder(let transcoder, let isNamed):
@@ -69,12 +69,6 @@ extension ArchivingSession {
 
     // These functions are recursive, as objects are nested. What few objects need, or only before or after their
     // members, is in functions of its own, to keep the stack frames small.
-
-    /// The node of an object of a class that is described from outside; nil for any other.
-    @inline(never)
-    private func encodeMapped(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode? {
-        try mapped.ways.way(of: Swift.type(of: object))?.encode(anything: object, in: slot)
-    }
 
     /// The node of an object that becomes a definition, the class of which is named where a reference leads to it.
     func encodeDefinition(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode {

@@ -1,6 +1,12 @@
 import ObjectGraph
 
 extension ArchivingSession {
+    /// The node of a value of a type that the registry describes; nil for any other.
+    @inline(never)
+    func encodeMapped<T>(anything value: T, in slot: HREncodingSlot) throws -> HRNode? {
+        try mapped.way(of: Swift.type(of: value as Any))?.encode(anything: value, in: slot)
+    }
+
     /// The node of a value of a mapped type.
     func encodeMapped<Root>(_ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot) throws -> HRNode {
         if let identity = map.identity {
@@ -14,7 +20,7 @@ extension ArchivingSession {
         _ value: Root, _ object: AnyObject, by map: MapCoder<Root>, in slot: HREncodingSlot
     ) throws -> HRNode {
         let type: AnyClass = Swift.type(of: object)
-        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mapped.ways.way(of: type),
+        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mapped.way(of: type),
             ObjectIdentifier(way.rootType) != ObjectIdentifier(Root.self)
         {
             return try way.encode(anything: value, in: slot)
@@ -50,12 +56,12 @@ extension ArchivingSession {
     }
 
     /// What is known of a mapped type. Cached.
-    private func mappedType(_ type: Any.Type, _ formerKeys: FormerKeys) -> EncodedType {
+    private func mappedType(_ type: Any.Type, _ formerKeys: [String: [String]]) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
         let new = EncodedType(
             mapped: type, name: registered ?? "", isRegistered: registered != nil && !usesPlainTree)
-        recording?.formerKeys.add(formerKeys.byKey, of: new.header)
+        recording?.formerKeys.add(formerKeys, of: new.header)
         mapped.types.add(new, for: type)
         return new
     }

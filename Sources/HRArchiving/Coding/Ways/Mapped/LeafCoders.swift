@@ -35,18 +35,7 @@ extension LeafCoder {
     }
 }
 
-struct StringCoder: LeafCoder {
-    typealias Value = String
-}
-
-struct IntCoder: LeafCoder {
-    typealias Value = Int
-}
-
-struct DoubleCoder: LeafCoder {
-    typealias Value = Double
-}
-
-struct BoolCoder: LeafCoder {
-    typealias Value = Bool
-}
+struct StringCoder: LeafCoder { typealias Value = String }
+struct IntCoder: LeafCoder { typealias Value = Int }
+struct DoubleCoder: LeafCoder { typealias Value = Double }
+struct BoolCoder: LeafCoder { typealias Value = Bool }

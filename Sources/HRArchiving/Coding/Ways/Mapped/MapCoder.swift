@@ -9,7 +9,8 @@ final class MapCoder<Root>: Sendable {
     private let writers: [any MemberWriting]
     private let readers: [any MemberReading]
     private let keys: KeyTree
-    let formerKeys: FormerKeys
+    /// The former keys of properties by their present ones; see ``MapParts/formerKeys``.
+    let formerKeys: [String: [String]]
 
     init(_ description: ObjectDescription<Root>) throws {
         if let fault = description.faults.first {

@@ -5,7 +5,11 @@ struct MapParts<Root> {
     private var members = MemberTree()
     private(set) var readers: [any MemberReading] = []
     private(set) var keys: KeyTree
-    let formerKeys: FormerKeys
+    /// The former keys of the object's properties, by their present ones, in the order in which they are tried.
+    ///
+    /// Only keys of the object itself are listed, and only those that no other property has, so that to change the
+    /// value under one changes one property.
+    let formerKeys: [String: [String]]
     private let writesNulls: Bool?
     /// Writers of unknown keys in dictionaries, which run after the properties have made these.
     private var groupWriters: [(writer: any MemberWriting, path: [String])] = []
@@ -13,8 +17,8 @@ struct MapParts<Root> {
     init(_ description: ObjectDescription<Root>) throws {
         keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
         writesNulls = description.writesNulls
+        formerKeys = Self.formerKeys(description.properties.map { Self.paths(of: $0) })
         // Readers of unknown keys need all keys.
-        formerKeys = FormerKeys(description.properties.map { Self.ways(of: $0) })
         let places = description.properties.map { addKeys(of: $0) }
         for (index, property) in description.properties.enumerated() {
             try add(property, at: places[index], index: index)
@@ -24,7 +28,20 @@ struct MapParts<Root> {
 
     var writers: [any MemberWriting] { members.writers }
 
-    private static func ways<P: DescribedProperty<Root>>(of property: P) -> [[String]] { property.description.keys }
+    private static func paths<P: DescribedProperty<Root>>(of property: P) -> [[String]] { property.description.keys }
+
+    /// - Parameter properties: The key paths of each property, the present one first.
+    private static func formerKeys(_ properties: [[[String]]]) -> [String: [String]] {
+        var uses: [String: Int] = [:]
+        for path in properties.joined() { if let key = path.first { uses[key, default: 0] += 1 } }
+        var formerKeys: [String: [String]] = [:]
+        for paths in properties {
+            guard let present = paths.first, present.count == 1 else { continue }
+            let former = paths.dropFirst().compactMap { $0.count == 1 && uses[$0[0]] == 1 ? $0[0] : nil }
+            if !former.isEmpty { formerKeys[present[0]] = former }
+        }
+        return formerKeys
+    }
 
     private mutating func addKeys<P: DescribedProperty<Root>>(of property: P) -> [KeyTree.Location] {
         let property = property.description

@@ -39,8 +39,6 @@ struct KeyTree: Sendable {
         groups.indices.filter { groups[$0].place.group == outer }.map { ($0, groups[$0].place.key) }
     }
 
-    func groupKeys(in outer: Int?) -> [String] { groups(in: outer).map(\.key) }
-
     /// The key path of a dictionary; empty for the object itself.
     func path(of group: Int?) -> [String] {
         guard let group else { return [] }
@@ -88,20 +86,20 @@ struct MemberFrames: ~Copyable {
     private let groups: Groups?
 
     private final class Groups {
-        let tree: [KeyTree.Group]
+        let tree: KeyTree
         var frames: [DecodingFrame?]
         var isOpened: [Bool]
 
-        init(_ tree: [KeyTree.Group]) {
+        init(_ tree: KeyTree) {
             self.tree = tree
-            frames = Array(repeating: nil, count: tree.count)
-            isOpened = Array(repeating: false, count: tree.count)
+            frames = Array(repeating: nil, count: tree.groups.count)
+            isOpened = Array(repeating: false, count: tree.groups.count)
         }
     }
 
     init(_ frame: DecodingFrame, _ keys: borrowing KeyTree) {
         self.frame = frame
-        groups = keys.groups.isEmpty ? nil : Groups(keys.groups)
+        groups = keys.groups.isEmpty ? nil : Groups(copy keys)
     }
 
     /// The slot of the first location with a value; that of the first location if none has one.
@@ -117,14 +115,14 @@ struct MemberFrames: ~Copyable {
     private func slotOfAbsent(_ place: KeyTree.Location) throws -> HRDecodingSlot {
         if let frame = try frame(of: place.group) { return HRDecodingSlot(frame, .key(place.key), nil) }
         guard let group = place.group, let groups else { return HRDecodingSlot(frame, .key(place.key), nil) }
-        return try slotOfAbsent(groups.tree[group].place)
+        return try slotOfAbsent(groups.tree.groups[group].place)
     }
 
     /// The frame of a dictionary; nil if it is absent or null.
     func frame(of group: Int?) throws -> DecodingFrame? {
         guard let group, let groups else { return frame }
         if groups.isOpened[group] { return groups.frames[group] }
-        let place = groups.tree[group].place
+        let place = groups.tree.groups[group].place
         let opened =
             if let outer = try frame(of: place.group) { try open(place.key, in: outer) } else { nil as DecodingFrame? }
         groups.isOpened[group] = true
@@ -134,17 +132,9 @@ struct MemberFrames: ~Copyable {
     }
 
     /// Notes the keys of a dictionary that is not there as asked for.
-    private func ask(_ tree: [KeyTree.Group], _ group: Int, _ questions: KeyQuestions) {
-        var keys: [String] = []
-        var outer: Int? = group
-        while let current = outer {
-            keys.insert(tree[current].place.key, at: 0)
-            outer = tree[current].place.group
-        }
-        let path = frame.path.appending(keys)
-        for key in tree[group].keys where tree[group].former[key] == nil {
-            questions.note(key, at: path, by: frame.typeName)
-        }
+    private func ask(_ tree: KeyTree, _ group: Int, _ questions: KeyQuestions) {
+        let path = frame.path.appending(tree.path(of: group)), group = tree.groups[group]
+        for key in group.keys where group.former[key] == nil { questions.note(key, at: path, by: frame.typeName) }
     }
 
     private func open(_ key: String, in frame: DecodingFrame) throws -> DecodingFrame? {
@@ -164,7 +154,7 @@ struct MemberFrames: ~Copyable {
     func finish(_ keys: KeyTree) throws {
         if !keys.isCollected { try finish(frame, keys.keys, keys.former, keys.refusesUnknown) }
         guard let groups else { return }
-        for (index, group) in groups.tree.enumerated() {
+        for (index, group) in groups.tree.groups.enumerated() {
             guard let frame = groups.frames[index] else { continue }
             if !keys.areGroupsCollected { try finish(frame, group.keys, group.former, keys.refusesUnknown) }
             try frame.session.finishReading(in: frame)

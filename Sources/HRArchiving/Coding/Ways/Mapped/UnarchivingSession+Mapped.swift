@@ -72,7 +72,7 @@ extension UnarchivingSession {
     /// An object of a subclass of the declared class; nil if the subclass has no way of its own.
     private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
         if let own = type as? any HRDecodable.Type { return try own.decodeNode(in: slot) }
-        if let way = try mapped.ways.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
+        if let way = try mapped.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
             return try way.decodeAnything(in: slot)
         }
         return try (type as? any Decodable.Type).map { try decodeCodable($0, in: slot) }
@@ -80,7 +80,7 @@ extension UnarchivingSession {
 
     /// A value of a type with a description in the registry.
     func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
-        guard let way = try mapped.ways.way(of: type) else {
+        guard let way = try mapped.way(of: type) else {
             throw HRError.cannotTakePart(type, at: slot.path)
         }
         return try way.decodeAnything(in: slot)

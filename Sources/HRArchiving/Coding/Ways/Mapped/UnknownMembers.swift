@@ -24,7 +24,7 @@ final class UnknownMembersWriter<Root, Value>: MemberWriting {
         }
         for key in keys.path(of: group) { members = members[key] as? [String: Any] ?? [:] }
         // Members of nested dictionaries are written by the writers of these.
-        for key in keys.groupKeys(in: group) where members[key] is [String: Any] { members[key] = nil }
+        for (_, key) in keys.groups(in: group) where members[key] is [String: Any] { members[key] = nil }
         guard let own = members as? Value else { return }
         try coder.encodeMembers(of: own, in: builder, besides: keys.keys(in: group))
     }

@@ -196,35 +196,16 @@ struct LazyCoder<Value>: ValueCoder {
     let layout: DeferredLayout<Value>
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.mapped.lazyCoders.coder(for: layout).encode(value, in: slot)
+        try slot.session.mapped.coder(for: layout).encode(value, in: slot)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.mapped.lazyCoders.coder(for: layout).decode(in: slot)
+        try slot.session.mapped.coder(for: layout).decode(in: slot)
     }
 
     var mayHoldObjects: Bool { true }
 
     func claim(_ value: Value, in slot: HREncodingSlot) throws {
-        try slot.session.mapped.lazyCoders.coder(for: layout).claim(value, in: slot)
-    }
-}
-
-/// The coders of a run that were made for such layouts.
-struct LazyCoders {
-    private struct Known {
-        /// Retained, so that no other layout can have the same identity.
-        let identity: DescriptionIdentity
-        let coder: any Sendable
-    }
-
-    private var coders: [ObjectIdentifier: Known] = [:]
-
-    mutating func coder<Value>(for layout: DeferredLayout<Value>) throws -> any ValueCoder<Value> {
-        let key = ObjectIdentifier(layout.identity)
-        if let known = coders[key]?.coder as? CoderMaker.Box<Value> { return known.coder }
-        let new = try CoderMaker().coder(for: layout.layout())
-        coders[key] = Known(identity: layout.identity, coder: CoderMaker.Box(coder: new))
-        return new
+        try slot.session.mapped.coder(for: layout).claim(value, in: slot)
     }
 }

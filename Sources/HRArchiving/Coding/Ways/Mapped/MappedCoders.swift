@@ -23,21 +23,21 @@ extension MapCoder: MappedWay {
     }
 }
 
-/// The map coders of a registry's descriptions, each made when it is needed.
-struct MappedWays {
+/// The coders that a session makes of descriptions, each when it is needed first.
+final class MappedCoders {
     private let registry: ClassRegistry
-    private let isEmpty: Bool
     private var ways: [ObjectIdentifier: any MappedWay] = [:]
     private var without: Set<ObjectIdentifier> = []
+    /// The coders of deferred layouts, whose identities are retained, so that no other one can have the same.
+    private var deferred: [ObjectIdentifier: (identity: DescriptionIdentity, coder: any Sendable)] = [:]
+    /// What a session that writes knows of mapped types.
+    var types = TypeTable<EncodedType>()
 
-    init(_ registry: ClassRegistry) {
-        self.registry = registry
-        isEmpty = !registry.hasDescriptions
-    }
+    init(_ registry: ClassRegistry) { self.registry = registry }
 
     /// The coder of a type, or of its nearest described superclass.
-    mutating func way(of type: Any.Type) throws -> (any MappedWay)? {
-        guard !isEmpty else { return nil }
+    func way(of type: Any.Type) throws -> (any MappedWay)? {
+        guard registry.hasDescriptions else { return nil }
         let key = ObjectIdentifier(type)
         if let known = ways[key] { return known }
         guard !without.contains(key), let description = description(of: type) else {
@@ -68,29 +68,21 @@ struct MappedWays {
     private func rootClass<Description: DescribedObject>(of description: Description) -> AnyClass? {
         Description.Root.self as? AnyClass
     }
-}
 
-/// The state of a run that encodes mapped types.
-final class MappedWriting {
-    var ways: MappedWays
-    var types = TypeTable<EncodedType>()
-    var lazyCoders = LazyCoders()
-
-    init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
-}
-
-/// The state of a run that decodes mapped types.
-final class MappedReading {
-    var ways: MappedWays
-    var lazyCoders = LazyCoders()
-
-    init(_ registry: ClassRegistry) { ways = MappedWays(registry) }
+    /// The coder of a layout that may lie within itself.
+    func coder<Value>(for layout: DeferredLayout<Value>) throws -> any ValueCoder<Value> {
+        let key = ObjectIdentifier(layout.identity)
+        if let known = deferred[key]?.coder as? CoderMaker.Box<Value> { return known.coder }
+        let new = try CoderMaker().coder(for: layout.layout())
+        deferred[key] = (layout.identity, CoderMaker.Box(coder: new))
+        return new
+    }
 }
 
 extension ArchivingSession {
-    var mapped: MappedWriting { wayStorage.value(MappedWriting(registry)) }
+    var mapped: MappedCoders { wayStorage.value(MappedCoders(registry)) }
 }
 
 extension UnarchivingSession {
-    var mapped: MappedReading { types.wayStorage.value(MappedReading(registry)) }
+    var mapped: MappedCoders { types.wayStorage.value(MappedCoders(registry)) }
 }
