@@ -81,7 +81,8 @@ extension UnarchivingSession {
         throw types.wrongClass(className, wanted: type, at: slot)
     }
 
-    private func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {
+    /// A value of a type that is known, by the first strategy that the type has.
+    func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {
         switch info.reading {
         case .own(let type): try type.decodeNode(in: slot)
         case .mapped: try decodeMapped(info.type, in: slot)

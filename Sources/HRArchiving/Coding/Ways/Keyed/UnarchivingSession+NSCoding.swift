@@ -12,7 +12,7 @@ extension UnarchivingSession {
         switch try strategy(of: node, in: slot, requested) {
         case .transcoder(let transcoder): return try decode(by: transcoder, in: slot, requested)
         case .coding(let type, let asClass): return try decode(type, asClass, in: slot, requested)
-        case .registered(let type): return try decodeDynamically(registered: type, in: slot)
+        case .registered(let type): return try decode(self.type(type), in: slot)
         }
     }
 
@@ -54,15 +54,6 @@ extension UnarchivingSession {
             throw slot.mismatch("an object of class \(quoted(name(of: type)))")
         }
         return object
-    }
-
-    @inline(never)
-    private func decodeDynamically(registered type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
-        switch type {
-        case let type as any HRDecodable.Type: try type.decodeNode(in: slot)
-        case let type as any Decodable.Type: try decodeCodable(type, in: slot)
-        default: try decodeMapped(type, in: slot)
-        }
     }
 
     // MARK: Making

@@ -69,13 +69,13 @@ extension UnarchivingSession {
         }
     }
 
-    /// An object of a subclass of the declared class; nil if the subclass has no way of its own.
+    /// An object of a subclass of the declared class; nil if the subclass has no strategy of its own.
     private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
-        if let own = type as? any HRDecodable.Type { return try own.decodeNode(in: slot) }
-        if let way = try mapped.way(of: type), ObjectIdentifier(way.rootType) == ObjectIdentifier(type) {
-            return try way.decodeAnything(in: slot)
+        let info = self.type(type)
+        return switch info.reading {
+        case .own, .mapped, .codable: try decode(info, in: slot)
+        case .container, .keyed, .existential: nil
         }
-        return try (type as? any Decodable.Type).map { try decodeCodable($0, in: slot) }
     }
 
     /// A value of a type with a description in the registry.
