@@ -1,16 +1,10 @@
 import Foundation
 
-extension DecodingFrame {
-    /// Refuses fields that would end the process, where those are read who ask for the keys of a type.
-    @inline(__always)
-    func checkFields(askedForBy keys: any CodingKey.Type) throws { try CheckedTypes.shared.check(keys, in: self) }
-}
-
 /// Types of Foundation whose own Codable code ends the process where a file holds what it does not expect.
 ///
 /// They are known by the keys that they ask for, so that they are checked wherever they are read: as members, within other
 /// values, and by the code of a user's type that hands its decoder on.
-private struct CheckedTypes: Sendable {
+struct CheckedTypes: Sendable {
     private let components = CodingKeysProbe.keys(of: URLComponents.self)
     private let indexes = CodingKeysProbe.keys(of: IndexSet.self)
     private let characters = CodingKeysProbe.keys(of: CharacterSet.self)

@@ -16,8 +16,7 @@ struct CodableDecoder: DocumentDecoder {
     func container<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         frame.open(keyedBy: type)
         guard frame.hasFields else { return try frame.containerOfText(keyedBy: type) }
-        try frame.checkFields(askedForBy: type)
-        if frame.session.form.convertsKeys { return KeyedDecodingContainer(SnakeCaseDecodingNode(frame: frame)) }
+        try CheckedTypes.shared.check(type, in: frame)
         return KeyedDecodingContainer(KeyedDecodingNode(frame: frame))
     }
 
@@ -31,13 +30,24 @@ struct CodableDecoder: DocumentDecoder {
 }
 
 /// Fields under keys. One generic method implements the requirements for all primitive types.
-struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    let frame: DecodingFrame
+private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
+    private let frame: DecodingFrame
+    /// The keys of the file, if they are in snake case.
+    private let snakeKeys: SnakeKeys?
+
+    init(frame: DecodingFrame) {
+        self.frame = frame
+        snakeKeys = frame.session.mode.convertsKeys ? SnakeKeys(frame.keys) : nil
+    }
 
     var codingPath: [any CodingKey] { frame.codingPath }
-    var allKeys: [Key] { frame.keys.compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] { (snakeKeys?.camel ?? frame.keys).compactMap(Key.init(stringValue:)) }
 
-    func contains(_ key: Key) -> Bool { frame.contains(key.stringValue) }
+    /// The key in the file.
+    @inline(__always)
+    private func text(_ key: Key) -> String { snakeKeys?[key] ?? key.stringValue }
+
+    func contains(_ key: Key) -> Bool { frame.contains(text(key)) }
 
     func decodeNil(forKey key: Key) throws -> Bool {
         let slot = try slot(key)
@@ -54,18 +64,24 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     }
 
     // Nearly all members are of these types. Overloads for them need neither casts nor runtime metadata.
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try frame.leaf(forKey: key.stringValue) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try frame.leaf(forKey: key.stringValue) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try frame.leaf(forKey: key.stringValue) }
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try frame.leaf(forKey: key.stringValue) }
+    func decode(_ type: String.Type, forKey key: Key) throws -> String { try leaf(key) }
+    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try leaf(key) }
+    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try leaf(key) }
+    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try leaf(key) }
     func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try presentLeaf(key) }
     func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try presentLeaf(key) }
     func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try presentLeaf(key) }
     func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try presentLeaf(key) }
 
     @inline(__always)
+    private func leaf<T: HRLeaf>(_ key: Key) throws -> T {
+        let key = text(key)
+        return try frame.leaf(at: frame.index(ofKey: key), key)
+    }
+
+    @inline(__always)
     private func presentLeaf<T: HRLeaf>(_ key: Key) throws -> T? {
-        let key = key.stringValue, index = try frame.index(ofPresentKey: key)
+        let key = text(key), index = try frame.index(ofPresentKey: key)
         return index < 0 ? nil : try frame.leaf(at: index, key)
     }
 
@@ -97,7 +113,7 @@ struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
             opening: HRDecodingSlot(slot.frame, slot.component, slot.node ?? .null), as: (any Decoder).self)
     }
 
-    private func slot(_ key: Key) throws -> HRDecodingSlot { try frame.slot(forKey: key.stringValue) }
+    private func slot(_ key: Key) throws -> HRDecodingSlot { try frame.slot(forKey: text(key)) }
 }
 
 private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
@@ -216,11 +232,6 @@ extension CodableDecoder {
 
 extension DecodingFrame {
     @inline(__always)
-    fileprivate func leaf<T: HRLeaf>(forKey key: String) throws -> T {
-        try leaf(at: index(ofKey: key), key)
-    }
-
-    @inline(__always)
     fileprivate func leaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
         if index >= 0, let value = T.leafValue(of: members[index].value) { return value }
         return try otherLeaf(at: index, key)
@@ -240,8 +251,8 @@ extension DecodingFrame {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedDecodingNode {
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try frame.leaf(forKey: key.stringValue) }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try frame.leaf(forKey: key.stringValue) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try leaf(key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try leaf(key) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)

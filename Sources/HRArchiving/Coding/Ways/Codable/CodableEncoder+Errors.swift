@@ -4,6 +4,14 @@ import ObjectGraph
 // own error, which the caller of the archiver gets.
 
 extension NodeBuilder {
+    /// Runs the code of a container, with its errors as containers throw them.
+    @inline(__always)
+    func wrappingErrors<T>(
+        of value: T, at key: @autoclosure () -> (any CodingKey)? = nil, _ body: () throws -> Void
+    ) throws {
+        do { try body() } catch { throw encodingError(error, of: value, at: key()) }
+    }
+
     /// The error that a container throws: an `EncodingError` around an `HRError`; others are unchanged.
     func encodingError(_ error: any Error, of value: Any, at key: (any CodingKey)? = nil) -> any Error {
         guard let error = error as? HRError else { return error }

@@ -123,7 +123,6 @@ struct CodableEncoder: Encoder {
 
     func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
         builder.keyType = type
-        if builder.session.form.convertsKeys { return KeyedEncodingContainer(SnakeCaseEncodingNode(builder: builder)) }
         return KeyedEncodingContainer(KeyedEncodingNode(builder: builder))
     }
 
@@ -133,13 +132,36 @@ struct CodableEncoder: Encoder {
 }
 
 /// Fields under keys. One generic method implements the requirements for all primitive types.
-struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    let builder: NodeBuilder
+private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
+    private let builder: NodeBuilder
+    /// Whether keys are converted on the way to the file.
+    private let convertsKeys: Bool
+
+    init(builder: NodeBuilder) {
+        self.builder = builder
+        convertsKeys = builder.session.convertsKeys
+    }
 
     var codingPath: [any CodingKey] { builder.codingPath }
 
-    private func slot(_ key: some CodingKey) -> HREncodingSlot {
-        HREncodingSlot(builder, .key(key.stringValue))
+    /// The key in the file.
+    ///
+    /// - Throws: An ``HRError`` if another key of the type has become the same.
+    @inline(__always)
+    private func text(_ key: Key) throws -> String { convertsKeys ? try converted(key) : key.stringValue }
+
+    @inline(never)
+    private func converted(_ key: Key) throws -> String {
+        let text = SnakeCase.snake(key.stringValue)
+        try builder.note(original: key.stringValue, of: text)
+        return text
+    }
+
+    /// Writes under a key, by its text.
+    @inline(__always)
+    private func write<T>(_ value: T, _ key: Key, _ body: (_ text: String) throws -> Void) throws {
+        let text = try text(key)
+        try builder.wrappingErrors(of: value, at: convertsKeys ? PathCodingKey(text) : key) { try body(text) }
     }
 
     func encodeNil(forKey key: Key) throws { try put(.null, of: Any?.none as Any, key) }
@@ -155,55 +177,47 @@ struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
 
     @inline(__always)
     private func put<T>(_ leaf: HRNode, of value: T, _ key: Key) throws {
-        do {
-            try builder.set(leaf, forKey: key.stringValue)
-        } catch {
-            throw builder.encodingError(error, of: value, at: key)
-        }
+        try write(value, key) { try builder.set(leaf, forKey: $0) }
     }
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encode(any: value, forKey: key) }
 
     private func encode<T: Encodable>(any value: T, forKey key: Key) throws {
-        do {
-            try builder.session.encodeMember(value, in: slot(key)) {
-                try builder.set($0, forKey: key.stringValue, from: $1)
+        try write(value, key) { text in
+            try builder.session.encodeMember(value, in: HREncodingSlot(builder, .key(text))) {
+                try builder.set($0, forKey: text, from: $1)
             }
-        } catch {
-            throw builder.encodingError(error, of: value, at: key)
         }
     }
 
     func encodeConditional<T: AnyObject & Encodable>(_ object: T, forKey key: Key) throws {
-        do {
+        try write(object, key) { text in
             if let unknown = object as? UnknownMembers { return try builder.set(unknown.fields) }
-            try builder.session.encodeConditional(object, in: builder, key: key.stringValue)
-        } catch {
-            throw builder.encodingError(error, of: object, at: key)
+            try builder.session.encodeConditional(object, in: builder, key: text)
         }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) -> KeyedEncodingContainer<NestedKey> {
-        CodableEncoder(builder: member(key, .keyed)).container(keyedBy: type)
+        CodableEncoder(builder: member(try text(key), .keyed)).container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-        UnkeyedEncodingNode(builder: member(key, .unkeyed))
+        UnkeyedEncodingNode(builder: member(try text(key), .unkeyed))
     }
 
-    func superEncoder() -> any Encoder { CodableEncoder(builder: member(PathCodingKey("super"), .undecided)) }
+    func superEncoder() -> any Encoder { CodableEncoder(builder: member("super", .undecided)) }
 
-    func superEncoder(forKey key: Key) -> any Encoder { CodableEncoder(builder: member(key, .undecided)) }
+    func superEncoder(forKey key: Key) -> any Encoder { CodableEncoder(builder: member(try text(key), .undecided)) }
 
-    private func member(_ key: some CodingKey, _ shape: NodeBuilder.Shape) -> NodeBuilder {
-        builder.session.opened { try builder.member(forKey: key.stringValue, shape) }
+    private func member(_ text: @autoclosure () throws -> String, _ shape: NodeBuilder.Shape) -> NodeBuilder {
+        builder.session.opened { try builder.member(forKey: text(), shape) }
     }
 }
 
-struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
-    let builder: NodeBuilder
+private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
+    private let builder: NodeBuilder
 
     var codingPath: [any CodingKey] { builder.codingPath }
     var count: Int { builder.elements.count }
@@ -216,27 +230,17 @@ struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     private var slot: HREncodingSlot { HREncodingSlot(builder, .index(builder.elements.count)) }
 
     func encodeNil() throws {
-        do {
-            try builder.append(.null)
-        } catch {
-            throw builder.encodingError(error, of: Any?.none as Any)
-        }
+        try builder.wrappingErrors(of: Any?.none as Any) { try builder.append(.null) }
     }
 
     func encode<T: Encodable>(_ value: T) throws {
-        do {
+        try builder.wrappingErrors(of: value) {
             try builder.session.encodeMember(value, in: slot) { node, _ in try builder.append(node) }
-        } catch {
-            throw builder.encodingError(error, of: value)
         }
     }
 
     func encodeConditional<T: AnyObject & Encodable>(_ object: T) throws {
-        do {
-            try builder.session.appendConditional(object, in: builder)
-        } catch {
-            throw builder.encodingError(error, of: object)
-        }
+        try builder.wrappingErrors(of: object) { try builder.session.appendConditional(object, in: builder) }
     }
 
     func nestedContainer<NestedKey: CodingKey>(
@@ -254,6 +258,25 @@ struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
             let member = try NodeBuilder(in: slot)
             try builder.open(member)
             return member
+        }
+    }
+}
+
+/// One plain value.
+private struct SingleEncodingNode: SingleValueEncodingContainer {
+    let builder: NodeBuilder
+
+    var codingPath: [any CodingKey] { builder.codingPath }
+
+    func encodeNil() throws {
+        try builder.wrappingErrors(of: Any?.none as Any) { try builder.setPlain(.null) }
+    }
+
+    func encode<T: Encodable>(_ value: T) throws {
+        try builder.wrappingErrors(of: value) {
+            try builder.session.encodeMember(value, in: HREncodingSlot(builder, .root)) { node, _ in
+                try builder.setPlain(node)
+            }
         }
     }
 }
@@ -296,4 +319,28 @@ extension ArchivingSession {
             if firstError == nil { firstError = error }
         }
     }
+}
+
+// MARK: - Integers of 128 bits
+
+// Implemented separately, as the default implementations of the protocols throw.
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension KeyedEncodingNode {
+    func encode(_ value: Int128, forKey key: Key) throws { try encode(any: value, forKey: key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try encode(any: value, forKey: key) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension UnkeyedEncodingNode {
+    func encode(_ value: Int128) throws { try encode(wide: value) }
+    func encode(_ value: UInt128) throws { try encode(wide: value) }
+    private func encode<T: Encodable>(wide value: T) throws { try encode(value) }
+}
+
+@available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+extension SingleEncodingNode {
+    func encode(_ value: Int128) throws { try encode(wide: value) }
+    func encode(_ value: UInt128) throws { try encode(wide: value) }
+    private func encode<T: Encodable>(wide value: T) throws { try encode(value) }
 }

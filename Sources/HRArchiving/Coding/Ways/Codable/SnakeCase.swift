@@ -36,7 +36,7 @@ enum SnakeCase {
 }
 
 /// Finds the keys of a type in a file with keys in snake case.
-struct SnakeKeys {
+final class SnakeKeys {
     /// The keys of the file, in order.
     private let keys: [String]
     /// The keys of the file by the converted ones.
@@ -50,7 +50,5 @@ struct SnakeKeys {
     var camel: [String] { keys.map(SnakeCase.camel) }
 
     /// The key in the file. Converting is not reversible: `imageURL` becomes `image_url`, and that `imageUrl`.
-    subscript(key: any CodingKey) -> PathCodingKey {
-        PathCodingKey(byCamel[key.stringValue] ?? SnakeCase.snake(key.stringValue))
-    }
+    subscript(key: some CodingKey) -> String { byCamel[key.stringValue] ?? SnakeCase.snake(key.stringValue) }
 }
