@@ -56,6 +56,7 @@ extension Set: HRArchivable, LibraryType, UnorderedContainer, HREncodableContain
 extension Dictionary: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
     /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
     public static func encodeElements(of value: [Key: Value], in slot: HREncodingSlot) throws -> HRNode? {
+        if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
         if let keys = value as? [String: Value] {
             return try keys.mapValues { DynamicValue($0) }.encodeNode(in: slot)
         }
