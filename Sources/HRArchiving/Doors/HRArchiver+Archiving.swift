@@ -69,7 +69,7 @@ extension HREncodable {
     /// Writes the value as the root of a document.
     func encodeRoot(in slot: HREncodingSlot) throws -> HRNode {
         guard slot.session.usesPlainTree else { return try encodeNode(in: slot) }
-        return try slot.session.encodePlainly(anything: self, in: slot)
+        return try slot.session.encodeDynamically(self, in: slot)
     }
 }
 

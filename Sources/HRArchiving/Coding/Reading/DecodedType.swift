@@ -11,7 +11,7 @@ final class DecodedType {
     private(set) lazy var isAwakening = type is any HRAwakening.Type
     /// Whether the type decodes itself from a slot, rather than through Codable alone.
     private(set) lazy var takesPartItself =
-        isInPlainTree || own != nil || isMapped || isOfLibrary && type is any ReferenceWrapper.Type
+        own != nil || isMapped || isOfLibrary && !isInPlainTree && type is any ReferenceWrapper.Type
     /// The type, if it decodes itself from a slot in this run: `HRDecodable`, and in plain trees a leaf.
     let own: (any HRDecodable.Type)?
     /// The type, if it is an array whose elements are read one by one through Codable.

@@ -161,19 +161,9 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if let own = info.own { return try decode(own, as: type, in: slot) }
-        if form.isPlainTree { return try decodePlainly(type, info, in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let way = try mapped.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
-    }
-
-    /// A value that is decoded by Codable code in a plain tree.
-    private func decodePlainly<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
-        if let way = try mapped.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
-        if info.isUnordered || slot.isEmptyOrAlias || search != nil {
-            return try decodeCodableElsewhere(type, info, in: slot)
-        }
-        return try info.isObject ? decodeCodableObject(type, in: slot) : decodeCodableValue(type, info, in: slot)
     }
 
     func decode<Own: HRDecodable, T>(_ own: Own.Type, as type: T.Type, in slot: HRDecodingSlot) throws -> T {

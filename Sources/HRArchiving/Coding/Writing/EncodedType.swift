@@ -8,8 +8,8 @@ final class EncodedType {
     private let givenName: String?
     private let type: Any.Type
     let isReplacing: Bool
-    /// Whether the type conforms to `HREncodable`, rather than to `Encodable` alone.
-    let isHREncodable: Bool
+    /// Whether values write themselves where Codable code hands them over.
+    let encodesItself: Bool
     /// The type, if it is one of values that write themselves, whatever class is declared.
     private(set) lazy var own = isObject ? nil : type as? any HREncodable.Type
     /// The type, if it is an array whose elements are written one by one through Codable.
@@ -18,6 +18,8 @@ final class EncodedType {
     private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
     /// Whether the type is an ordered collection that may hold objects.
     private(set) lazy var isClaiming = isOfLibrary && ClaimKind.isOrdered(type)
+    /// Whether values say no class even where none is declared.
+    private lazy var isAnonymous = WayDirection.isAnonymous(type)
     /// Whether there are values of the type that its own code cannot write.
     private(set) lazy var isRefusing = isOfLibrary && type is any RefusingEncodable.Type
     private lazy var isOfLibrary = type is any LibraryType.Type
@@ -38,14 +40,14 @@ final class EncodedType {
 
     private init(
         _ type: Any.Type, _ name: String?, isNamed: Bool = true, version: Int = 0, isReplacing: Bool = false,
-        isHREncodable: Bool = false, writesClass: Bool, isDeclarable: Bool = false
+        encodesItself: Bool = false, writesClass: Bool, isDeclarable: Bool = false
     ) {
         givenName = name
         self.type = type
         self.isNamed = isNamed
         self.version = version
         self.isReplacing = isReplacing
-        self.isHREncodable = isHREncodable
+        self.encodesItself = encodesItself
         self.writesClass = writesClass
         self.isDeclarable = isDeclarable
         isObject = type is AnyClass
@@ -56,14 +58,14 @@ final class EncodedType {
         let version = type.archiveVersion
         self.init(
             type, name, version: version, isReplacing: type is AnyClass && type is any HRReplacing.Type,
-            isHREncodable: true, writesClass: !usesPlainTree, isDeclarable: version == 0)
+            encodesItself: WayDirection.encodesItself(type, isInPlainTree: usesPlainTree), writesClass: !usesPlainTree,
+            isDeclarable: version == 0)
     }
 
     /// - Parameter name: The name that the type is registered under, if it is.
     convenience init(codable type: any Encodable.Type, name: String?, usesPlainTree: Bool) {
-        // In a plain tree, the type decides for each value how it is encoded.
         self.init(
-            type, name, isHREncodable: usesPlainTree || type is any HREncodable.Type,
+            type, name, encodesItself: WayDirection.encodesItself(type, isInPlainTree: usesPlainTree),
             writesClass: !usesPlainTree && (name != nil || type is AnyClass), isDeclarable: true)
     }
 
@@ -89,7 +91,7 @@ final class EncodedType {
         let isPlain = builder.shape == .plain
         switch try builder.close() {
         case .object(let inner) where isPlain && writesClass:
-            try builder.session.noteWrapped(builder)
+            if let place = builder.placeNumber { try builder.session.placing.wrap(place) }
             return try wrapped(.object(inner), at: builder.path)
         // A bare alias would mean that the value itself is the target, and not that it holds the target.
         case .alias(let alias) where isPlain && writesClass: return try wrapped(.alias(alias), at: builder.path)
@@ -118,7 +120,7 @@ final class EncodedType {
 
     /// A plain value under its class, if values of the type say one.
     func named(_ node: HRNode, at slot: HREncodingSlot) throws -> HRNode {
-        guard writesClass else { return node }
+        guard writesClass, !isAnonymous else { return node }
         guard case .dictionary(let fields) = node else { return try wrapped(node, at: slot.path) }
         try requireName(at: slot.path)
         return .object(HRObject(header: header, fields: fields))

@@ -2,6 +2,9 @@ import Foundation
 
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or is encoded by Codable code.
+    ///
+    /// The order of the strategies is that of ``Way/order``, in plain trees that of ``Way/plainOrder``; they are told by
+    /// what is known of the type, which is faster than to ask the list.
     @inline(__always)
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodable(value, as: codableType(T.self), in: slot)
@@ -9,17 +12,16 @@ extension ArchivingSession {
 
     /// The same of a declared type that has been looked up.
     func encodeCodable<T: Encodable>(_ value: T, as type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
-        if type.isHREncodable { return try encodeByItself(value, type, in: slot) }
-        if hasMappedWays, let node = try encodeMapped(value, in: slot) { return node }
+        if type.encodesItself { return try encodeByItself(value, type, in: slot) }
+        if hasMappedWays, let node = try encodeMapped(anything: value, in: slot) { return node }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
         if type.isUnordered { return try encodeUnordered(value, in: slot) }
         return try encodeCodableValue(value, as: type, in: slot)
     }
 
-    /// The node of a value that the registry describes; nil if it does not.
-    @inline(never)
-    private func encodeMapped<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode? {
-        try mapped.way(of: Swift.type(of: value))?.encode(anything: value, in: slot)
+    /// The node that a value's own Codable code writes.
+    func encodeOwn<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
+        try encodeCodableValue(value, as: codableType(T.self), in: slot)
     }
 
     private func encodeCodableValue<T: Encodable>(
@@ -44,7 +46,7 @@ extension ArchivingSession {
     }
 
     @inline(never)
-    func refuse(_ value: Any, in builder: NodeBuilder) throws {
+    private func refuse(_ value: Any, in builder: NodeBuilder) throws {
         try (value as? any RefusingEncodable)?.checkIsWritable(at: builder.path)
     }
 
@@ -56,7 +58,6 @@ extension ArchivingSession {
     private func encodeByItself<T: Encodable>(
         _ value: T, _ type: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
-        if usesPlainTree { return try encodePlainly(value, in: slot) }
         if let own = type.own { return try encode(value, by: own, in: slot) }
         guard let value = value as? any HREncodable else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
@@ -80,7 +81,7 @@ extension ArchivingSession {
         _ value: T, declared: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
-        if type.isHREncodable { return try encodeByItself(value, type, in: slot) }
+        if type.encodesItself { return try encodeByItself(value, type, in: slot) }
         if sortKeys.draft != nil,
             let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {

@@ -2,73 +2,8 @@ import ObjectGraph
 
 // Plain trees are for other programs, in the notation of ``HRCodableSpelling``, without classes and references.
 
-extension ArchivingSession {
-    /// The node of a value of any type.
-    func encodePlainly(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
-        switch try way(of: Swift.type(of: value)) {
-        case .mapped:
-            if let way = try mapped.way(of: Swift.type(of: value)) {
-                return try way.encode(anything: value, in: slot)
-            }
-        case .codable: if let value = value as? any Encodable { return try encodeCodable(value, in: slot) }
-        case .container:
-            if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
-            if let container = value as? any HREncodableContainer {
-                return try container.encodeElements(in: slot) ?? .null
-            }
-        case .own: if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
-        case .keyed, nil:
-            if let key = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
-                return try encodePlainly(anything: key.base, in: slot)
-            }
-        }
-        throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
-    }
-
-    /// The node of a value that is encoded by Codable code.
-    func encodePlainly<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        if T.self is any PlainLeaf.Type, let leaf = value as? any HREncodable { return try leaf.encodeNode(in: slot) }
-        if hasMappedWays, let way = try mapped.way(of: Swift.type(of: value)) {
-            return try way.encode(anything: value, in: slot)
-        }
-        let type = codableType(T.self)
-        if type.isUnordered {
-            if let dictionary = value as? any PlainDictionary { return try dictionary.encodePlainly(in: slot) }
-            if let set = value as? any HREncodableContainer { return try set.encodeElements(in: slot) ?? .null }
-        }
-        return try encodeOwn(value, type, in: slot)
-    }
-
-    /// The node that a value's own Codable code writes.
-    func encodeOwn<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        try encodeOwn(value, codableType(T.self), in: slot)
-    }
-
-    private func encodeOwn<T: Encodable>(_ value: T, _ type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
-        if type.isObject, sortKeys.draft != nil,
-            let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodePlainly(value, in: $0) })
-        {
-            return placeholder
-        }
-        let builder = try NodeBuilder(in: slot)
-        if type.isObject { try enter(value as AnyObject, builder) }
-        builder.expect(type.keys)
-        do {
-            if type.isRefusing { try refuse(value, in: builder) }
-            try value.encode(to: CodableEncoder(builder: builder))
-        } catch {
-            throw passing(error, in: builder)
-        }
-        return try type.close(builder)
-    }
-}
-
-/// A dictionary, written as Codable does, but sorted.
-protocol PlainDictionary {
-    func encodePlainly(in slot: HREncodingSlot) throws -> HRNode
-}
-
-extension Dictionary: PlainDictionary {
+extension Dictionary {
+    /// The node of a dictionary in a plain tree, written as Codable does, but sorted.
     func encodePlainly(in slot: HREncodingSlot) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         guard let members = membersByText else { return try encodeAlternating(in: builder) }

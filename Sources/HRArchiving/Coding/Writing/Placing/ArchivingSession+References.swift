@@ -74,22 +74,12 @@ extension ArchivingSession {
         return registered ?? lastingTypeName(of: type) ?? ""
     }
 
-    /// Notes a value that has its class beside the object that is its single value.
-    func noteWrapped(_ builder: NodeBuilder) throws {
-        if let number = builder.placeNumber { try placing.wrap(number) }
-    }
-
-    /// Notes a reference to an object in a slot of an existential type.
-    func noteReference(to object: AnyObject, in slot: HREncodingSlot) throws {
-        try placing.noteExistential(object, from: slot.path)
-    }
-
     // MARK: Conditional objects
 
     /// Writes an alias if the object has been encoded; else reserves the key until the end of the run.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
         if usesPlainTree {
-            let node = try encodePlainly(anything: object, in: HREncodingSlot(builder, .key(key)))
+            let node = try encodeDynamically(object, isDeclared: true, in: HREncodingSlot(builder, .key(key)))
             return try builder.set(node, forKey: key)
         }
         if let draft = sortKeys.draft { return draft.leaveOut(object, nil) }
