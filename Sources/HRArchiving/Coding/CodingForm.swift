@@ -23,4 +23,7 @@ enum CodingForm: UInt8 {
 
     /// Whether the keys of types are converted.
     var convertsKeys: Bool { self == .snakeCaseTree }
+
+    /// The key of a type that a key of the document stands for.
+    func typeKey(_ key: String) -> String { convertsKeys ? SnakeCase.camel(key) : key }
 }

@@ -289,7 +289,7 @@ final class DecodingFrame {
     /// not ask for constants with a value, which it writes.
     func isDeclared(_ key: String) -> Bool {
         guard let keyType else { return false }
-        let name = session.form.convertsKeys ? SnakeCase.camel(key) : key
+        let name = session.form.typeKey(key)
         return ([keyType] + (notes?.keyTypes ?? [])).contains {
             $0.init(stringValue: name) != nil && !session.types.acceptsAnyText($0)
         }

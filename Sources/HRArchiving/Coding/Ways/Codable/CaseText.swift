@@ -7,7 +7,7 @@ extension DecodingFrame {
     @inline(never)
     func containerOfText<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         if case .string(let text) = node, !isKey,
-            let key = type.init(stringValue: session.form.convertsKeys ? SnakeCase.camel(text) : text)
+            let key = type.init(stringValue: session.form.typeKey(text))
         {
             return KeyedDecodingContainer(CaseTextNode(frame: self, key: key))
         }

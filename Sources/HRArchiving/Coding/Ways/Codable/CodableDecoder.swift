@@ -37,7 +37,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     init(frame: DecodingFrame) {
         self.frame = frame
-        snakeKeys = frame.session.mode.convertsKeys ? SnakeKeys(frame.keys) : nil
+        snakeKeys = frame.session.form.convertsKeys ? SnakeKeys(frame.keys) : nil
     }
 
     var codingPath: [any CodingKey] { frame.codingPath }

@@ -5,10 +5,10 @@ enum EnumCases {
     /// The error that the dictionary of a frame holds none of the cases, or several.
     static func error(in frame: DecodingFrame, of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
         let owner = frame.typeName, path = frame.path, keys = frame.keys
-        let place = HRDecodingSlot(frame, .root, nil).name, convertsKeys = frame.session.form.convertsKeys
+        let place = HRDecodingSlot(frame, .root, nil).name, form = frame.session.form
         let cases: @Sendable () -> [String] = { names(keyType, of: type) }
         return HRError(.typeMismatch, at: path) {
-            let known = keys.filter { keyType.init(stringValue: convertsKeys ? SnakeCase.camel($0) : $0) != nil }
+            let known = keys.filter { keyType.init(stringValue: form.typeKey($0)) != nil }
             guard known.isEmpty else { return several(place, known, owner) }
             guard let key = keys.first else {
                 return HRError(
@@ -29,9 +29,7 @@ enum EnumCases {
         guard case DecodingError.typeMismatch(let type, _) = error, type == frame.type, frame.hasFields,
             frame.isUnread, let keyType = frame.keyType, let fields = node?.fields
         else { return nil }
-        let isCase = { (key: String) in
-            keyType.init(stringValue: frame.session.form.convertsKeys ? SnakeCase.camel(key) : key) != nil
-        }
+        let isCase = { (key: String) in keyType.init(stringValue: frame.session.form.typeKey(key)) != nil }
         let rest = fields.storage.filter { if case .null = $0.value { !isCase($0.key) } else { true } }
         guard rest.count < fields.count, rest.count(where: { isCase($0.key) }) == 1 else { return nil }
         switch node {
@@ -63,7 +61,22 @@ enum EnumCases {
     }
 
     private static func cases<Value: Encodable & CaseIterable>(_ type: Value.Type) -> [String] {
-        type.allCases.prefix(100).compactMap { CaseProbe.key(of: $0) }
+        type.allCases.prefix(100).compactMap { key(of: $0) }
+    }
+
+    /// The key of a case, which is the first key that the enum encodes, whatever becomes of its payload.
+    private static func key(of value: some Encodable) -> String? {
+        let archiver = HRArchiver(codable: .propertyListEncoder)
+        let session = ArchivingSession(archiver, recording: nil) { _ in HRKeyedCoder() }
+        var key: String?
+        do {
+            _ = try session.document { slot in
+                defer { key = slot.builder.fields.first?.key }
+                try value.encode(to: CodableEncoder(builder: slot.builder))
+                return .null
+            }
+        } catch { return key }
+        return key
     }
 
     // MARK: Spellings
@@ -95,68 +108,5 @@ enum EnumCases {
             }
             return spellings
         }
-    }
-}
-
-/// Finds the key of a case, which is the first key that the enum encodes.
-private final class CaseProbe: Encoder {
-    private(set) var key: String?
-    let codingPath: [any CodingKey] = []
-    let userInfo: [CodingUserInfoKey: Any] = [:]
-
-    private struct Done: Error {}
-
-    static func key(of value: some Encodable) -> String? {
-        let probe = CaseProbe()
-        do { try value.encode(to: probe) } catch { return probe.key }
-        return probe.key
-    }
-
-    func note(_ key: any CodingKey) { self.key = self.key ?? key.stringValue }
-
-    func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
-        KeyedEncodingContainer(Fields(probe: self))
-    }
-
-    func unkeyedContainer() -> any UnkeyedEncodingContainer { Values(probe: self) }
-    func singleValueContainer() -> any SingleValueEncodingContainer { Values(probe: self) }
-
-    private struct Fields<Key: CodingKey>: KeyedEncodingContainerProtocol {
-        let probe: CaseProbe
-        var codingPath: [any CodingKey] { [] }
-
-        func encodeNil(forKey key: Key) throws { probe.note(key) }
-        func encode<T: Encodable>(_ value: T, forKey key: Key) throws { probe.note(key) }
-
-        func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type, forKey key: Key) -> KeyedEncodingContainer<
-            Inner
-        > {
-            probe.note(key)
-            return probe.container(keyedBy: type)
-        }
-
-        func nestedUnkeyedContainer(forKey key: Key) -> any UnkeyedEncodingContainer {
-            probe.note(key)
-            return probe.unkeyedContainer()
-        }
-
-        func superEncoder() -> any Encoder { probe }
-        func superEncoder(forKey key: Key) -> any Encoder { probe }
-    }
-
-    private struct Values: UnkeyedEncodingContainer, SingleValueEncodingContainer {
-        let probe: CaseProbe
-        var codingPath: [any CodingKey] { [] }
-        var count: Int { 0 }
-
-        func encodeNil() throws { throw Done() }
-        func encode<T: Encodable>(_ value: T) throws { throw Done() }
-
-        func nestedContainer<Inner: CodingKey>(keyedBy type: Inner.Type) -> KeyedEncodingContainer<Inner> {
-            probe.container(keyedBy: type)
-        }
-
-        func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer { self }
-        func superEncoder() -> any Encoder { probe }
     }
 }
