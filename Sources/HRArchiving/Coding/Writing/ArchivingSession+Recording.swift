@@ -47,7 +47,7 @@ extension ArchivingSession {
         placing.objects.forEach { object, place in
             guard !placing.places.isClaimed(place) else { return }
             let replacement = placing.replacements.label(of: object)
-            if let replacement, Self.instance(Self.unwrapped(replacement)) != nil { return }
+            if let replacement, Self.instance(ofReplacement: replacement) != nil { return }
             let isClassDeclared = place < isDeclared.count && isDeclared[Int(place)]
             recording.add(
                 originals.isEmpty ? object : originals[ObjectIdentifier(object)] ?? object, replacement: object,
@@ -59,7 +59,7 @@ extension ArchivingSession {
     private func originalsOfReplacements() -> [ObjectIdentifier: AnyObject] {
         var originals: [ObjectIdentifier: AnyObject] = [:]
         placing.replacements.forEach { original, replacement in
-            guard let object = Self.instance(Self.unwrapped(replacement)) else { return }
+            guard let object = Self.instance(ofReplacement: replacement) else { return }
             let key = ObjectIdentifier(object)
             if originals[key] == nil { originals[key] = original }
         }
@@ -70,31 +70,32 @@ extension ArchivingSession {
         }
     }
 
-    /// The value of a replacement, without the wrapper for a type known at run time only.
-    fileprivate static func unwrapped(_ replacement: any HREncodable) -> Any {
-        (replacement as? DynamicValue)?.value ?? replacement
+    /// A replacement as an object, if it is one, without the wrapper for a type known at run time only.
+    static func instance(ofReplacement replacement: any HREncodable) -> AnyObject? {
+        instance((replacement as? DynamicValue)?.value ?? replacement)
     }
 }
 
 extension HRNode {
-    /// The node with the id of its object, if references can mean it.
+    /// With a recording, the node with the id of its object, if references can mean it.
     func identified(in builder: NodeBuilder) -> HRNode {
-        guard builder.isObject, let place = builder.placeNumber else { return self }
+        guard builder.session.recording != nil, builder.isObject, let place = builder.placeNumber else { return self }
         return identified(as: place.recordedID)
     }
 
-    /// The node with the id of the object that it replaces, unless the replacement is an object with an id of its own.
+    /// With a recording, the node with the id of the object that it replaces, unless the replacement is an object with
+    /// an id of its own.
     func identified(asReplacementOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
-        guard ArchivingSession.instance(ArchivingSession.unwrapped(replacement)) == nil, let place = builder.placeNumber
+        guard builder.session.recording != nil, ArchivingSession.instance(ofReplacement: replacement) == nil,
+            let place = builder.placeNumber
         else { return self }
         return identified(as: place.recordedID)
     }
 
     private func identified(as id: String) -> HRNode {
-        switch self {
-        case .object(let object) where object.id == nil: .object(object.withID(id))
-        case .dictionary(let fields): .object(HRObject(className: nil, id: id, fields: fields))
-        default: .object(HRObject(className: nil, id: id, plainValue: self))
+        if case .object(let object) = self, object.id != nil {
+            return .object(HRObject(className: nil, id: id, plainValue: self))
         }
+        return withID(id, className: nil)
     }
 }

@@ -10,8 +10,7 @@ extension ArchivingSession {
             let replacement = try replacement(of: replacing, at: builder)
         else { return nil }
         builder.isObject = false
-        let node = try encodeReplacement(replacement, in: slot)
-        return recording == nil ? node : node.identified(asReplacementOf: builder, replacement)
+        return try encodeReplacement(replacement, in: slot).identified(asReplacementOf: builder, replacement)
     }
 
     /// The replacement of an object, which is asked once; nil if that is the object itself.

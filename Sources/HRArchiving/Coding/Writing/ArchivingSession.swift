@@ -195,19 +195,32 @@ final class ArchivingSession {
     private func begin<T: HREncodable & AnyObject>(
         _ object: T, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> Beginning {
-        if builder.depth > nesting, let alias = try define(object, in: slot) { return .node(alias) }
-        if let alias = try encounter(object, builder, in: slot) {
-            if Swift.type(of: object) != T.self { requireClass(of: object) }
-            return .node(alias)
-        }
+        if let alias = try encounter(object, as: T.self, builder, in: slot) { return .node(alias) }
         let type = try type(Swift.type(of: object), declared: T.self)
         if type.isReplacing, let replaced = try replace(object, builder, in: slot) { return .node(replaced) }
         builder.expect(type.keys)
         return .type(type)
     }
 
-    /// Notes the place of an object that is encountered for the first time; returns an alias for any other.
-    func encounter(_ object: AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
+    /// Notes the place of an object that is encountered for the first time; returns an alias for any other, and for one
+    /// that would be nested too deep here.
+    ///
+    /// - Parameter declared: The type that the slot declares, if that may tell the class of the object.
+    func encounter(
+        _ object: AnyObject, as declared: Any.Type? = nil, _ builder: NodeBuilder, in slot: HREncodingSlot,
+        asksForReplacement: Bool = true
+    ) throws -> HRNode? {
+        if builder.depth > nesting,
+            let alias = try define(object, in: slot, asksForReplacement: asksForReplacement)
+        {
+            return alias
+        }
+        guard let alias = try encounter(object, at: builder, in: slot) else { return nil }
+        if let declared, Swift.type(of: object) != declared { requireClass(of: object) }
+        return alias
+    }
+
+    private func encounter(_ object: AnyObject, at builder: NodeBuilder, in slot: HREncodingSlot) throws -> HRNode? {
         guard sortKeys.draft == nil else { return nil }
         if form != .graph {
             try enter(object, builder)

@@ -88,7 +88,8 @@ extension ArchivingSession {
             return placeholder
         }
         let builder = try NodeBuilder(in: slot)
-        if let alias = try begin(value, as: type, builder, in: slot) { return alias }
+        if let alias = try encounter(value as AnyObject, as: T.self, builder, in: slot) { return alias }
+        builder.expect(type.keys)
         do {
             try value.encode(to: CodableEncoder(builder: builder))
         } catch {
@@ -100,18 +101,6 @@ extension ArchivingSession {
     private func actualType<T: Encodable>(of value: T, declared: EncodedType) -> EncodedType {
         let actual = Swift.type(of: value)
         return actual == T.self ? declared : codableType(actual)
-    }
-
-    private func begin<T: Encodable>(
-        _ value: T, as type: EncodedType, _ builder: NodeBuilder, in slot: HREncodingSlot
-    ) throws -> HRNode? {
-        if builder.depth > nesting, let alias = try define(value as AnyObject, in: slot) { return alias }
-        if let alias = try encounter(value as AnyObject, builder, in: slot) {
-            if Swift.type(of: value) != T.self { requireClass(of: value) }
-            return alias
-        }
-        builder.expect(type.keys)
-        return nil
     }
 }
 

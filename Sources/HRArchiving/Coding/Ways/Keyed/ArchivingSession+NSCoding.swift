@@ -89,12 +89,7 @@ extension ArchivingSession {
     func requireName(
         of transcoder: ObjectTranscoder, for node: HRNode, declared: Any.Type, in slot: HREncodingSlot
     ) throws {
-        let saysClass =
-            switch node {
-            case .object(let object): object.className != nil
-            case .alias: !transcoder.isPlain
-            default: false
-            }
+        let saysClass = if case .alias = node { !transcoder.isPlain } else { node.saysItsClass }
         guard saysClass, !keyed.requestsClasses, !transcoder.isNamed(by: declared) else { return }
         throw HRError.unnamed(
             transcoder, at: slot.path, "may be read from here",
@@ -111,21 +106,16 @@ extension ArchivingSession {
     private func encode(_ object: AnyObject, by transcoder: ObjectTranscoder, in slot: HREncodingSlot) throws -> HRNode
     {
         if compatibility == .hrCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
-        let node: HRNode
         switch transcoder.strategy {
-        case .value(let encode, _):
-            node = try encode(object, slot)
+        case .value(let encode, _): return transcoder.named(try encode(object, slot))
         case .container(_, let encode, _):
             if let placeholder = placeholder(forKeyed: object, declared: transcoder.type, in: slot) {
                 return placeholder
             }
             let builder = try NodeBuilder(in: slot)
-            if builder.depth > nesting, let alias = try define(object, in: slot) { return alias }
             if let alias = try encounter(object, builder, in: slot) { return alias }
-            node = try encode(object, builder)
-            if recording != nil { return transcoder.identified(node, in: builder) }
+            return transcoder.named(try encode(object, builder)).identified(in: builder)
         }
-        return transcoder.named(node)
     }
 
     /// The node of one of Foundation's objects with the fields of HRCoder's files; nil if these do not differ.
@@ -143,11 +133,8 @@ extension ArchivingSession {
         }
         let builder = try NodeBuilder(in: slot)
         if let alias = try encounter(object, builder, in: slot) { return alias }
-        let name = transcoder.name
         try HRCoderSpelling.write(object, in: builder)
-        guard case .dictionary(let fields) = try builder.close() else { return nil }
-        let node = HRNode.object(HRObject(className: name, fields: fields))
-        return recording == nil ? node : node.identified(in: builder)
+        return try builder.close(as: transcoder.name).identified(in: builder)
     }
 
     private func encode(
@@ -158,20 +145,16 @@ extension ArchivingSession {
             throw HRError.cannotTakePart(Swift.type(of: object), at: slot.path)
         }
         let builder = try NodeBuilder(in: slot)
-        if builder.depth > nesting,
-            let alias = try define(object, in: slot, asksForReplacement: asksForReplacement)
-        {
+        if let alias = try encounter(object, builder, in: slot, asksForReplacement: asksForReplacement) {
             return alias
         }
-        if let alias = try encounter(object, builder, in: slot) { return alias }
         try checkSecurity(of: object, at: builder)
         let coder = makeKeyedCoder(builder)
         if asksForReplacement, !builder.isClaimed, let other = replacement(of: object, for: coder) {
             builder.isObject = false
             placing.replace(object, by: DynamicValue(other))
             guard let instance = Self.instance(other) else {
-                let node = try encodeSwift(other, in: slot)
-                return recording == nil ? node : node.identified(asReplacementOf: builder, DynamicValue(other))
+                return try encodeSwift(other, in: slot).identified(asReplacementOf: builder, DynamicValue(other))
             }
             return try encodeKeyed(instance, in: slot, asksForReplacement: false)
         }

@@ -83,12 +83,17 @@ extension HREncodingSlot {
     func fields(as name: String, _ write: (NodeBuilder) throws -> Void) throws -> HRNode {
         let builder = try NodeBuilder(in: self)
         try write(builder)
-        guard case .dictionary(let fields) = try builder.close() else { return .null }
-        return .object(HRObject(className: name, fields: fields))
+        return try builder.close(as: name)
     }
 }
 
 extension NodeBuilder {
+    /// The finished object of one of Foundation's classes.
+    func close(as name: String) throws -> HRNode {
+        guard case .dictionary(let fields) = try close() else { return .null }
+        return .object(HRObject(className: name, fields: fields))
+    }
+
     /// Writes an object of the class that the reader of the key requests.
     func set<Object: NSObject>(object: Object, forKey key: String) throws {
         let slot = HREncodingSlot(self, .key(key))

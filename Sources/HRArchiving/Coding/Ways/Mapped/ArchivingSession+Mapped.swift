@@ -25,11 +25,10 @@ extension ArchivingSession {
         {
             return try way.encode(anything: value, in: slot)
         }
-        if sortKeys.draft != nil {
-            if let placeholder = placeholder(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) }) {
-                return placeholder
-            }
-            return try write(value, by: map, in: NodeBuilder(in: slot))
+        if sortKeys.draft != nil,
+            let placeholder = placeholder(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) })
+        {
+            return placeholder
         }
         let builder = try NodeBuilder(in: slot)
         if builder.depth > nesting, let alias = try define(value, object, by: map, in: slot) { return alias }

@@ -199,8 +199,7 @@ extension ArchivingSession {
             _ = note(object, in: slot)
             return
         }
-        let value = (replacement as? DynamicValue)?.value ?? replacement
-        if let other = Self.instance(value) { try claim(object: other, in: slot) }
+        if let other = Self.instance(ofReplacement: replacement) { try claim(object: other, in: slot) }
     }
 
     private func replacement(of object: AnyObject, in slot: HREncodingSlot) throws -> (any HREncodable)? {

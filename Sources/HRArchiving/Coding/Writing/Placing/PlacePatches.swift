@@ -102,7 +102,7 @@ struct PlacePatches {
         }
         fill(whole, in: &node, note)
         if let array = whole.unordered { note(node.mark(array.kind), array) }
-        for entry in whole.ids { node.take(id: entry.id, className: entry.className) }
+        for entry in whole.ids { node = node.withID(entry.id, className: entry.className) }
         if whole.omitsClass { node.omitClass() }
     }
 
@@ -159,11 +159,12 @@ struct PlacePatches {
 }
 
 extension HRNode {
-    fileprivate mutating func take(id: String, className: String) {
+    /// The node as an object with an id; with a class name too, if it is a plain value so far.
+    func withID(_ id: String, className: String?) -> HRNode {
         switch self {
-        case .object(let object): self = .object(object.withID(id))
-        case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))
-        default: self = .object(HRObject(className: className, id: id, plainValue: self))
+        case .object(let object): .object(object.withID(id))
+        case .dictionary(let fields): .object(HRObject(className: nil, id: id, fields: fields))
+        default: .object(HRObject(className: className, id: id, plainValue: self))
         }
     }
 
