@@ -246,12 +246,6 @@ extension ObjectTranscoder {
     @inline(never)
     fileprivate func named(_ node: HRNode) -> HRNode {
         if case .object = node { return node }
-        return isPlain ? node : .object(HRObject(className: name, plainValue: node))
-    }
-
-    /// The same with the id of the object.
-    @inline(never)
-    fileprivate func identified(_ node: HRNode, in builder: NodeBuilder) -> HRNode {
-        named(node).identified(in: builder)
+        return isPlain ? node : .object(HRObject(className: writtenName, plainValue: node))
     }
 }

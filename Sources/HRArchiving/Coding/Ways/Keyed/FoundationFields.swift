@@ -10,10 +10,18 @@ struct FoundationFields {
     ///
     /// - Throws: An ``HRError`` if the node has no fields.
     init(in slot: HRDecodingSlot, as type: AnyClass) throws {
+        guard let fields = try Self(ifIn: slot, as: type) else {
+            throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
+        }
+        self = fields
+    }
+
+    /// The fields of an object; nil if the node has none, because the object is written as a plain value.
+    init?(ifIn slot: HRDecodingSlot, as type: AnyClass) throws {
         switch slot.node {
         case .dictionary where slot.isWholeOfFrame: frame = slot.frame
         case .object, .dictionary: frame = try DecodingFrame.open(in: slot, as: type)
-        default: throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
+        default: return nil
         }
     }
 
@@ -44,6 +52,11 @@ struct FoundationFields {
 }
 
 extension HRDecodingSlot {
+    /// A text by itself, or in a field of an object.
+    func text(orOf key: String, in type: AnyClass) throws -> String {
+        try FoundationFields(ifIn: self, as: type)?.string(key, "NS." + key) ?? String.decodeNode(in: self)
+    }
+
     func integer(in range: ClosedRange<Int>) throws -> Int {
         let value = try Int.decodeNode(in: self)
         guard range.contains(value) else {

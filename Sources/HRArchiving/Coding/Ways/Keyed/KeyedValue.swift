@@ -42,14 +42,10 @@ extension KeyedValue: Claimable {
 extension HREncodingSlot {
     /// Claims places for the objects in a dictionary, which is written here later.
     fileprivate func claimMembers(of members: [(Any, Any)], number: PlaceTable.Number? = nil) throws {
-        let named = members.compactMap { key, value in
-            ObjectTranscoder.text(of: key).map { (key: $0, value: KeyedValue(value)) }
+        guard let named = ObjectTranscoder.named(members) else {
+            return try claimSorted(ObjectTranscoder.pairs(members), number: number)
         }
-        guard named.count == members.count else {
-            let pairs = members.map { DictionaryMember(key: KeyedValue($0), value: KeyedValue($1)) }
-            return try claimSorted(pairs, number: number)
-        }
-        try claim(named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }, number: number)
+        try claim(named, number: number)
     }
 }
 
@@ -78,8 +74,7 @@ extension ArchivingSession {
         case let array as NSArray: try slot.claim(StoredElements.of(array).map { KeyedValue($0) }, number: number)
         case let set as NSOrderedSet: try slot.claim(StoredElements.of(set).map { KeyedValue($0) }, number: number)
         case let dictionary as NSDictionary:
-            let members = zip(dictionary.allKeys, dictionary.allValues).map { ($0, $1) }
-            try slot.claimMembers(of: members, number: number)
+            try slot.claimMembers(of: Array(zip(dictionary.allKeys, dictionary.allValues)), number: number)
         case is NSCountedSet: return
         case let set as NSSet: try slot.claimSorted(set.allObjects.map { KeyedValue($0) }, number: number)
         default: return
@@ -150,16 +145,7 @@ extension AnyHashable: KeyedCollection {
 
 extension Array: KeyedCollection {
     fileprivate func encodeMembers(in slot: HREncodingSlot) throws -> HRNode {
-        let builder = try NodeBuilder(in: slot)
-        let elements = map { KeyedValue($0) }
-        try slot.session.claim(elements, in: builder)
-        var nodes: [HRNode] = []
-        nodes.reserveCapacity(count)
-        for element in elements {
-            nodes.append(try element.encodeNode(in: HREncodingSlot(builder, .index(nodes.count))))
-        }
-        try slot.session.count(nodes.count, at: builder)
-        return .array(nodes)
+        try ObjectTranscoder.encode(elements: map { KeyedValue($0) }, in: NodeBuilder(in: slot))
     }
 
     fileprivate func claimMembers(in slot: HREncodingSlot) throws {

@@ -186,5 +186,5 @@ struct MemberReader {
         return object
     }
 
-    var whole: HRDecodingSlot { HRDecoder(frame: frame).wholeSlot }
+    var whole: HRDecodingSlot { HRDecodingSlot(wholeOf: frame) }
 }

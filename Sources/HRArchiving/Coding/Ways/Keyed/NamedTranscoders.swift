@@ -34,12 +34,7 @@ extension ClassRegistry {
     /// - Complexity: O(n) in the number of classes that it inherits from.
     func names(_ transcoder: ObjectTranscoder, for compatibility: HRArchiver.Compatibility) -> Bool {
         if includes(.foundationClasses) || compatibility == .hrCoder && transcoder.isOfHRCoder { return true }
-        var type: AnyClass? = transcoder.made
-        while let current = type, current != NSObject.self {
-            if name(of: current) != nil { return true }
-            type = superclass(of: current)
-        }
-        return false
+        return lineage(of: transcoder.made).contains { $0 != NSObject.self && name(of: $0) != nil }
     }
 }
 

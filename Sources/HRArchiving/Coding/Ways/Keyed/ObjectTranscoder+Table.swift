@@ -2,24 +2,14 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// All transcoders. A class stands before the one that it inherits from.
     private static let all: [ObjectTranscoder] =
-        plainValues + collections + calendars + texts + [error, measurement, linearConverter] + structures + dimensions
-        + [unit]
-
-    private static let plainValues = [mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid]
-
-    private static let collections = [
-        mutableArray, array, mutableDictionary, dictionary, countedSet, mutableSet, set, mutableOrderedSet, orderedSet,
-        mutableIndexSet, indexSet, indexPath,
-    ]
-
-    private static let calendars = [locale, timeZone, calendar, dateComponents, dateInterval]
-
-    private static let texts = [
-        mutableAttributedString, attributedString, regularExpression, mutableCharacterSet, characterSet,
-        personNameComponents, queryItem,
-    ]
+        [
+            mutableString, string, decimalNumber, number, date, mutableData, data, url, uuid, mutableArray, array,
+            mutableDictionary, dictionary, countedSet, mutableSet, set, mutableOrderedSet, orderedSet, mutableIndexSet,
+            indexSet, indexPath, locale, timeZone, calendar, dateComponents, dateInterval, mutableAttributedString,
+            attributedString, regularExpression, mutableCharacterSet, characterSet, personNameComponents, queryItem,
+            error, measurement, linearConverter, unit,
+        ] + structures + dimensions
 
     private static var structures: [ObjectTranscoder] {
         #if !canImport(Darwin) || os(macOS)
@@ -67,12 +57,9 @@ extension ObjectTranscoder {
     ///
     /// - Complexity: O(n) in the number of classes that it inherits from.
     static func isInherited(by type: AnyClass) -> Bool {
-        var base: AnyClass? = superclass(of: type)
-        while let current = base {
-            if isFoundations(current), current is any NSCoding.Type, current != Formatter.self { return true }
-            base = superclass(of: current)
+        lineage(of: type).dropFirst().contains {
+            isFoundations($0) && $0 is any NSCoding.Type && $0 != Formatter.self
         }
-        return false
     }
 
     /// The transcoder for a kind of node; nil for aliases, null, and objects with a class.

@@ -18,8 +18,10 @@ struct ObjectTranscoder: Sendable {
             fill: @Sendable (AnyObject, MemberReader) throws -> Void)
     }
 
-    /// What stands after `$class`.
+    /// The name of the class in files.
     let name: String
+    /// What is written after `$class`: where two classes differ only in whether objects can be changed, always the same.
+    let writtenName: String
     /// The public class of a class cluster.
     let type: AnyClass
     /// The class of decoded objects: the mutable one for collections.
@@ -38,20 +40,16 @@ struct ObjectTranscoder: Sendable {
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
         decode: @escaping @Sendable (HRDecodingSlot) throws -> Object
     ) -> ObjectTranscoder {
-        ObjectTranscoder(
-            name: name, type: type, made: type, isPlain: isPlain,
-            strategy: .value(
-                encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
-                decode: { slot, _ in try decode(slot) }))
+        value(type, as: name, isPlain: isPlain, encode: encode, decodeWithMembers: { slot, _ in try decode(slot) })
     }
 
     static func value<Object: NSObject & SendableMetatype>(
-        _ type: Object.Type, as name: String,
+        _ type: Object.Type, as name: String, isPlain: Bool = false,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
         decodeWithMembers decode: @escaping @Sendable (HRDecodingSlot, RequestedClasses) throws -> Object
     ) -> ObjectTranscoder {
         ObjectTranscoder(
-            name: name, type: type, made: type, isPlain: false,
+            name: name, writtenName: name, type: type, made: type, isPlain: isPlain,
             strategy: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
                 decode: { slot, requested in try decode(slot, requested) }))
@@ -66,11 +64,18 @@ struct ObjectTranscoder: Sendable {
         fill: @escaping @Sendable (Mutable, MemberReader) throws -> Void
     ) -> ObjectTranscoder {
         ObjectTranscoder(
-            name: name, type: type, made: Mutable.self, isPlain: isPlain,
+            name: name, writtenName: name, type: type, made: Mutable.self, isPlain: isPlain,
             strategy: .container(
                 make: { make() },
                 encode: { object, builder in try encode(cast(object, at: builder.path), builder) },
                 fill: { object, reader in try fill(cast(object, at: reader.frame.path), reader) }))
+    }
+
+    /// The same for a class whose objects can be changed: files do not say whether they could be, though those of other
+    /// programs may.
+    func mutable(_ type: AnyClass, as name: String) -> ObjectTranscoder {
+        ObjectTranscoder(
+            name: name, writtenName: self.name, type: type, made: made, isPlain: isPlain, strategy: strategy)
     }
 
     private static func cast<Object: AnyObject>(

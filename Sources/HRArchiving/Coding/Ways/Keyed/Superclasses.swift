@@ -7,13 +7,14 @@ import Foundation
 /// - Complexity: O(n) in the number of classes that it inherits from.
 func isClass(_ type: AnyClass, kindOf base: AnyClass) -> Bool {
     func isKind<Base>(of opened: Base.Type) -> Bool { Base.self is AnyClass && type is Base.Type }
-    if type == base { return true }
-    guard type is NSObject.Type else { return isKind(of: base) }
-    return superclass(of: type).map { isClass($0, kindOf: base) } ?? false
+    return type is NSObject.Type ? lineage(of: type).contains { $0 == base } : isKind(of: base)
 }
 
+/// A class, and those that it inherits from, the nearest first; the class alone if it does not inherit from `NSObject`.
+func lineage(of type: AnyClass) -> some Sequence<AnyClass> { sequence(first: type, next: superclass) }
+
 /// The class that another one inherits from; nil for `NSObject`, and for classes that do not inherit from it.
-func superclass(of type: AnyClass) -> AnyClass? {
+private func superclass(of type: AnyClass) -> AnyClass? {
     #if canImport(Darwin)
         (type as? NSObject.Type)?.superclass()
     #else

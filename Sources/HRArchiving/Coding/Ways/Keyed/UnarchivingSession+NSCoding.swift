@@ -85,7 +85,7 @@ extension UnarchivingSession {
         case .value(_, let decode):
             guard case .object = slot.node else { return try decode(slot, requested) }
             let frame = try DecodingFrame.open(in: slot, as: transcoder.type)
-            return try decode(HRDecoder(frame: frame).wholeSlot, requested)
+            return try decode(HRDecodingSlot(wholeOf: frame), requested)
         case .container(let make, _, let fill):
             return try identified(in: slot, as: transcoder.type, isCollection: true) { frame in
                 let object = make()

@@ -6,12 +6,8 @@ extension ObjectTranscoder {
         NSAttributedString.self, as: "NSAttributedString", make: { NSMutableAttributedString(string: "") },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    /// The same: files do not say whether it could be changed, though those of others may.
-    static let mutableAttributedString = container(
-        NSMutableAttributedString.self, as: "NSMutableAttributedString",
-        make: { NSMutableAttributedString(string: "") },
-        encode: { .object(HRObject(className: "NSAttributedString", plainValue: try encode($0, in: $1))) },
-        fill: { try fill($0, $1) })
+    static let mutableAttributedString = attributedString.mutable(
+        NSMutableAttributedString.self, as: "NSMutableAttributedString")
 
     private static func encode(_ string: NSAttributedString, in builder: NodeBuilder) throws -> HRNode {
         let runs = AttributeRun.runs(of: string)

@@ -6,7 +6,7 @@ extension ObjectTranscoder {
     static let locale = value(
         NSLocale.self, as: "NSLocale", encode: { locale, _ in .string((locale as Locale).identifier) },
         decode: { slot in
-            guard let locale = FoundationText.locale(try text(in: slot, as: NSLocale.self, "identifier")) else {
+            guard let locale = FoundationText.locale(try slot.text(orOf: "identifier", in: NSLocale.self)) else {
                 throw slot.invalid("a locale", help: "write an identifier such as \"en_US\"")
             }
             return locale as NSLocale
@@ -16,7 +16,7 @@ extension ObjectTranscoder {
     static let timeZone = value(
         NSTimeZone.self, as: "NSTimeZone", encode: { zone, _ in .string(zone.name) },
         decode: { slot in
-            guard let zone = FoundationText.timeZone(try text(in: slot, as: NSTimeZone.self, "name")) else {
+            guard let zone = FoundationText.timeZone(try slot.text(orOf: "name", in: NSTimeZone.self)) else {
                 throw slot.invalid("a time zone", help: "write an identifier such as \"Europe/Berlin\"")
             }
             return zone as NSTimeZone
@@ -32,20 +32,12 @@ extension ObjectTranscoder {
                     try builder.set(.string(identifier), forKey: "locale")
                 }
                 try builder.set(.string(calendar.timeZone.identifier), forKey: "timeZone")
-                try builder.set(.integer(HRInteger(Int64(calendar.firstWeekday))), forKey: "firstWeekday")
+                try builder.set(.integer(HRInteger(calendar.firstWeekday)), forKey: "firstWeekday")
                 try builder.set(
-                    .integer(HRInteger(Int64(calendar.minimumDaysInFirstWeek))), forKey: "minimumDaysInFirstWeek")
+                    .integer(HRInteger(calendar.minimumDaysInFirstWeek)), forKey: "minimumDaysInFirstWeek")
             }
         },
         decode: { try decodeCalendar(in: $0) })
-
-    /// A text by itself, or in a field.
-    private static func text(in slot: HRDecodingSlot, as type: AnyClass, _ key: String) throws -> String {
-        switch slot.node {
-        case .object, .dictionary: try FoundationFields(in: slot, as: type).string(key, "NS." + key)
-        default: try String.decodeNode(in: slot)
-        }
-    }
 
     /// All calendars: Foundation's initializer does not check identifiers.
     private static let calendarIdentifiers: [NSCalendar.Identifier] = [
@@ -54,11 +46,9 @@ extension ObjectTranscoder {
     ]
 
     private static func decodeCalendar(in slot: HRDecodingSlot) throws -> NSCalendar {
-        switch slot.node {
-        case .object, .dictionary: break
-        default: return try calendar(try String.decodeNode(in: slot), in: slot)
+        guard let fields = try FoundationFields(ifIn: slot, as: NSCalendar.self) else {
+            return try calendar(String.decodeNode(in: slot), in: slot)
         }
-        let fields = try FoundationFields(in: slot, as: NSCalendar.self)
         let identifier = try fields.slot("identifier", "NS.identifier")
         let calendar = try calendar(String.decodeNode(in: identifier), in: identifier)
         if let locale = try fields.optional("locale", "NS.locale") {

@@ -7,40 +7,28 @@ extension ObjectTranscoder {
         NSArray.self, as: "NSArray", isPlain: true, make: { NSMutableArray() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    static let mutableArray = container(
-        NSMutableArray.self, as: "NSMutableArray", isPlain: true, make: { NSMutableArray() },
-        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+    static let mutableArray = array.mutable(NSMutableArray.self, as: "NSMutableArray")
 
     /// A dictionary if all keys are strings, else an array of pairs under its class.
     static let dictionary = container(
         NSDictionary.self, as: "NSDictionary", isPlain: true, make: { NSMutableDictionary() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    static let mutableDictionary = container(
-        NSMutableDictionary.self, as: "NSMutableDictionary", isPlain: true, make: { NSMutableDictionary() },
-        encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
+    static let mutableDictionary = dictionary.mutable(NSMutableDictionary.self, as: "NSMutableDictionary")
 
     /// An array under the class, sorted by the contents of the elements.
     static let set = container(
         NSSet.self, as: "NSSet", make: { NSMutableSet() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    /// The same: files do not say whether it could be changed, though those of others may.
-    static let mutableSet = container(
-        NSMutableSet.self, as: "NSMutableSet", make: { NSMutableSet() },
-        encode: { .object(HRObject(className: "NSSet", plainValue: try encode($0, in: $1))) },
-        fill: { try fill($0, $1) })
+    static let mutableSet = set.mutable(NSMutableSet.self, as: "NSMutableSet")
 
     /// An array under the class.
     static let orderedSet = container(
         NSOrderedSet.self, as: "NSOrderedSet", make: { NSMutableOrderedSet() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
-    /// The same: files do not say whether it could be changed.
-    static let mutableOrderedSet = container(
-        NSMutableOrderedSet.self, as: "NSMutableOrderedSet", make: { NSMutableOrderedSet() },
-        encode: { .object(HRObject(className: "NSOrderedSet", plainValue: try encode($0, in: $1))) },
-        fill: { try fill($0, $1) })
+    static let mutableOrderedSet = orderedSet.mutable(NSMutableOrderedSet.self, as: "NSMutableOrderedSet")
 
     /// A dictionary of how often each element is there, or pairs of an element and a number if not all are strings.
     static let countedSet = container(
@@ -49,9 +37,7 @@ extension ObjectTranscoder {
             let elements = set.allObjects
             let counts = elements.map { NSNumber(value: set.count(for: $0)) as Any }
             let isNamed = !elements.contains { ($0 as? String)?.hasPrefix("NS.") ?? false }
-            let members = zip(elements, counts)
-            let node = try encode(members: members, isNamed: isNamed, in: builder).node
-            return .object(HRObject(className: "NSCountedSet", plainValue: node))
+            return try encode(members: Array(zip(elements, counts)), isNamed: isNamed, in: builder).node
         },
         fill: { set, reader in
             try reader.eachCounted { element, count in
@@ -64,17 +50,16 @@ extension ObjectTranscoder {
     // MARK: Writing
 
     private static func encode(_ array: NSArray, in builder: NodeBuilder) throws -> HRNode {
-        try encode(elements: StoredElements.of(array), in: builder)
+        try encode(elements: StoredElements.of(array).map { KeyedValue($0) }, in: builder)
     }
 
     private static func encode(_ set: NSOrderedSet, in builder: NodeBuilder) throws -> HRNode {
-        try encode(elements: StoredElements.of(set), in: builder)
+        try encode(elements: StoredElements.of(set).map { KeyedValue($0) }, in: builder)
     }
 
     @inline(never)
-    private static func encode(elements: [Any], in builder: NodeBuilder) throws -> HRNode {
+    static func encode(elements: [KeyedValue], in builder: NodeBuilder) throws -> HRNode {
         try builder.take(.unkeyed)
-        let elements = elements.map { KeyedValue($0) }
         try builder.session.claim(elements, in: builder)
         for (index, element) in elements.enumerated() {
             try builder.append(element.encodeNode(in: HREncodingSlot(builder, .index(index))))
@@ -84,38 +69,43 @@ extension ObjectTranscoder {
 
     private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
         // Not enumerated: both arrays have the same order, and on Linux only `allValues` has the stored objects.
-        try encode(dictionary: zip(dictionary.allKeys, dictionary.allValues), in: builder)
+        try encode(dictionary: Array(zip(dictionary.allKeys, dictionary.allValues)), in: builder)
     }
 
     /// A dictionary if all keys are strings, else an array of pairs under its class.
-    static func encode(dictionary members: some Sequence<(Any, Any)>, in builder: NodeBuilder) throws -> HRNode {
+    static func encode(dictionary members: [(Any, Any)], in builder: NodeBuilder) throws -> HRNode {
         let (node, isNamed) = try encode(members: members, in: builder)
         return isNamed ? node : .object(HRObject(className: "NSDictionary", plainValue: node))
     }
 
     /// A dictionary if all keys are strings, else an array of pairs.
     private static func encode(
-        members: some Sequence<(Any, Any)>, isNamed: Bool = true, in builder: NodeBuilder
+        members: [(Any, Any)], isNamed: Bool = true, in builder: NodeBuilder
     ) throws -> (node: HRNode, isNamed: Bool) {
-        var named: [String: KeyedValue] = [:]
-        var pairs: [DictionaryMember] = []
-        for (key, value) in members {
-            let member = DictionaryMember(key: KeyedValue(key), value: KeyedValue(value))
-            pairs.append(member)
-            if let text = text(of: key) { named[text] = member.value }
+        guard isNamed, let named = named(members) else {
+            return (try builder.session.encodeSorted(pairs(members), as: .pairs, in: builder), false)
         }
-        guard isNamed, named.count == pairs.count else {
-            return (try builder.session.encodeSorted(pairs, as: .pairs, in: builder), false)
-        }
-        let members = named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
-        try builder.session.claim(members, in: builder)
-        for (key, value) in members {
+        try builder.session.claim(TextMembers(named), in: builder)
+        for (key, value) in named {
             try builder.set(value.encodeNode(in: HREncodingSlot(builder, .key(key))), forKey: key)
         }
         return (try builder.close(), true)
     }
 
-    static func text(of key: Any) -> String? {
+    /// The members of a dictionary by the texts of their keys, sorted; nil unless all keys are different strings.
+    static func named(_ members: [(Any, Any)]) -> [(key: String, value: KeyedValue)]? {
+        var named: [String: KeyedValue] = [:]
+        for (key, value) in members { if let text = text(of: key) { named[text] = KeyedValue(value) } }
+        guard named.count == members.count else { return nil }
+        return named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+    }
+
+    /// The members of a dictionary, each as a pair.
+    static func pairs(_ members: [(Any, Any)]) -> [DictionaryMember] {
+        members.map { DictionaryMember(key: KeyedValue($0), value: KeyedValue($1)) }
+    }
+
+    private static func text(of key: Any) -> String? {
         if let text = key as? String { return text }
         return (key as? NSString).map { $0 as String }
     }

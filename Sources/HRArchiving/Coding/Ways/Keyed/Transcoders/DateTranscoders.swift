@@ -36,8 +36,7 @@ extension ObjectTranscoder {
         encode: { components, slot in
             try slot.fields(as: "NSDateComponents") { builder in
                 for field in DateField.all where components[keyPath: field.path] != NSDateComponentUndefined {
-                    let value = Int64(components[keyPath: field.path])
-                    try builder.set(.integer(HRInteger(value)), forKey: field.key)
+                    try builder.set(.integer(HRInteger(components[keyPath: field.path])), forKey: field.key)
                 }
                 if components.isLeapMonth { try builder.set(true, forKey: "isLeapMonth") }
                 if let calendar = components.calendar {

@@ -7,7 +7,7 @@ extension ObjectTranscoder {
         encode: { error, slot in
             try slot.fields(as: "NSError") { builder in
                 try builder.set(.string(error.domain), forKey: "domain")
-                try builder.set(.integer(HRInteger(Int64(error.code))), forKey: "code")
+                try builder.set(.integer(HRInteger(error.code)), forKey: "code")
                 guard !error.userInfo.isEmpty else { return }
                 try builder.set(object: NSDictionary(dictionary: error.archivedUserInfo), forKey: "userInfo")
             }

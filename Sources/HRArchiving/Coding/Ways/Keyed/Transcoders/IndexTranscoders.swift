@@ -15,7 +15,7 @@ extension ObjectTranscoder {
         NSIndexPath.self, as: "NSIndexPath",
         encode: { path, slot in
             try slot.count(path.length)
-            return .array((0..<path.length).map { .integer(HRInteger(Int64(path.index(atPosition: $0)))) })
+            return .array((0..<path.length).map { .integer(HRInteger(path.index(atPosition: $0))) })
         },
         decode: { slot in
             let indexes = try indexesOfPath(in: slot)
@@ -30,7 +30,7 @@ extension ObjectTranscoder {
         set.enumerateRanges(options: []) { range, _ in
             let first = range.location
             let last = first + range.length - 1
-            nodes.append(first == last ? .integer(HRInteger(Int64(first))) : .string("\(first)-\(last)"))
+            nodes.append(first == last ? .integer(HRInteger(first)) : .string("\(first)-\(last)"))
         }
         try slot.count(nodes.count)
         return .array(nodes)
@@ -39,13 +39,10 @@ extension ObjectTranscoder {
     // MARK: Reading
 
     private static func indexes(in slot: HRDecodingSlot) throws -> IndexSet {
-        switch slot.node {
-        case .object, .dictionary: return try indexes(of: FoundationFields(in: slot, as: NSIndexSet.self))
-        default:
-            var indexes = IndexSet()
-            for element in try slot.elements() { indexes.insert(integersIn: try range(in: element)) }
-            return indexes
-        }
+        if let fields = try FoundationFields(ifIn: slot, as: NSIndexSet.self) { return try indexes(of: fields) }
+        var indexes = IndexSet()
+        for element in try slot.elements() { indexes.insert(integersIn: try range(in: element)) }
+        return indexes
     }
 
     /// An index, or a string with the first and the last one.
@@ -91,11 +88,9 @@ extension ObjectTranscoder {
     }
 
     private static func indexesOfPath(in slot: HRDecodingSlot) throws -> [Int] {
-        switch slot.node {
-        case .object, .dictionary: break
-        default: return try slot.elements().map { try $0.integer(in: 0...Int.max) }
+        guard let fields = try FoundationFields(ifIn: slot, as: NSIndexPath.self) else {
+            return try slot.elements().map { try $0.integer(in: 0...Int.max) }
         }
-        let fields = try FoundationFields(in: slot, as: NSIndexPath.self)
         let count = try fields.frame.slot(forKey: "NSIndexPathLength").integer(in: allowed)
         switch count {
         case 0: return []

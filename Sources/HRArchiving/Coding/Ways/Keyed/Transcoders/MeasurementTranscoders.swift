@@ -23,7 +23,7 @@ extension ObjectTranscoder {
     /// The symbol of a unit without a dimension.
     static let unit = value(
         Unit.self, as: "NSUnit", encode: { unit, _ in .string(unit.symbol) },
-        decode: { Unit(symbol: try symbol(in: $0, as: Unit.self)) })
+        decode: { Unit(symbol: try $0.text(orOf: "symbol", in: Unit.self)) })
 
     /// The coefficient and the constant.
     static let linearConverter = value(
@@ -97,17 +97,10 @@ extension ObjectTranscoder {
 
     // MARK: Reading
 
-    private static func symbol(in slot: HRDecodingSlot, as type: AnyClass) throws -> String {
-        switch slot.node {
-        case .object, .dictionary: try FoundationFields(in: slot, as: type).string("symbol", "NS.symbol")
-        default: try String.decodeNode(in: slot)
-        }
-    }
-
     private static func unit<Kind: Dimension>(
         in slot: HRDecodingSlot, _ make: (String, UnitConverterLinear) -> Kind
     ) throws -> Kind {
-        let symbol = try symbol(in: slot, as: Kind.self)
+        let symbol = try slot.text(orOf: "symbol", in: Kind.self)
         if let unit = fuelEfficiencies.first(where: { $0.symbol == symbol }) as? Kind { return unit }
         guard case .string = slot.node else {
             let fields = try FoundationFields(in: slot, as: Kind.self)

@@ -64,7 +64,7 @@ import Foundation
             switch self {
             case .range:
                 let range = value.rangeValue
-                return [.integer(HRInteger(Int64(range.location))), .integer(HRInteger(Int64(range.length)))]
+                return [.integer(HRInteger(range.location)), .integer(HRInteger(range.length))]
             case .point: return Self.node(value.pointValue.x, value.pointValue.y)
             case .size: return Self.node(value.sizeValue.width, value.sizeValue.height)
             case .rect:

@@ -25,12 +25,9 @@ extension ObjectTranscoder {
     private static func decodeExpression(in slot: HRDecodingSlot) throws -> NSRegularExpression {
         var pattern = slot
         var options: NSRegularExpression.Options = []
-        switch slot.node {
-        case .object, .dictionary:
-            let fields = try FoundationFields(in: slot, as: NSRegularExpression.self)
+        if let fields = try FoundationFields(ifIn: slot, as: NSRegularExpression.self) {
             pattern = try fields.slot("pattern", "NSPattern")
             if let place = try fields.optional("options", "NSOptions") { options = try decodeOptions(in: place) }
-        default: break
         }
         let text = try String.decodeNode(in: pattern)
         do {

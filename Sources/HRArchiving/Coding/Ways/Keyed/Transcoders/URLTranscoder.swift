@@ -29,7 +29,7 @@ extension ObjectTranscoder {
     }
 
     private static func decodeFields(of frame: DecodingFrame) throws -> NSURL {
-        if case .string = frame.node { return try decodeURL(in: HRDecoder(frame: frame).wholeSlot) }
+        if case .string = frame.node { return try decodeURL(in: HRDecodingSlot(wholeOf: frame)) }
         let prefix = frame.contains("NS.relative") ? "NS." : ""
         let relative = try frame.slot(forKey: prefix + "relative")
         let text = try String.decodeNode(in: relative)

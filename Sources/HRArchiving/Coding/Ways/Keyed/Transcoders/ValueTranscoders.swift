@@ -2,6 +2,41 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
+    static let string = value(
+        NSString.self, as: "NSString", isPlain: true,
+        encode: { object, _ in .string(object as String) },
+        decode: { NSString(string: try String.decodeNode(in: $0)) })
+
+    /// A string under its class, with identity, as a mutable object may be shared.
+    static let mutableString = container(
+        NSMutableString.self, as: "NSMutableString", make: { NSMutableString(capacity: 0) },
+        encode: { object, _ in .string(object as String) },
+        fill: { object, reader in object.setString(try String.decodeNode(in: reader.whole)) })
+
+    /// A boolean, an integer or a real number, as which it comes back.
+    static let number = value(
+        NSNumber.self, as: "NSNumber", isPlain: true,
+        encode: { object, _ in NumberNodes(areIntegersChecked: false).node(of: object) },
+        decode: { slot in
+            switch slot.node {
+            case .bool(let value): return NSNumber(value: value)
+            case .real(let value): return NSNumber(value: value)
+            case .integer(let number):
+                if let value = number.exactly(Int64.self) { return NSNumber(value: value) }
+                return NSNumber(value: number.exactly(UInt64.self) ?? 0)
+            case .number(let number):
+                if let decimal = FoundationText.decimal(number.digits) { return NSDecimalNumber(decimal: decimal) }
+                return NSNumber(value: try Double.decodeNode(in: slot))
+            default: throw slot.mismatch("a number")
+            }
+        })
+
+    /// The digits of a decimal number, as a string under its class.
+    static let decimalNumber = value(
+        NSDecimalNumber.self, as: "NSDecimalNumber",
+        encode: { object, _ in .string(object.stringValue) },
+        decode: { NSDecimalNumber(decimal: try Decimal.decodeNode(in: $0)) })
+
     static let date = value(
         NSDate.self, as: "NSDate", isPlain: true,
         encode: { object, slot in
@@ -33,11 +68,10 @@ extension ObjectTranscoder {
 
     /// Reads this library's notation, and Foundation's: 16 bytes.
     private static func uuidText(in slot: HRDecodingSlot) throws -> String {
-        switch slot.node {
-        case .object, .dictionary: break
-        default: return try UUID.decodeNode(in: slot).uuidString
+        guard let fields = try FoundationFields(ifIn: slot, as: NSUUID.self) else {
+            return try UUID.decodeNode(in: slot).uuidString
         }
-        let place = try FoundationFields(in: slot, as: NSUUID.self).frame.slot(forKey: "NS.uuidbytes")
+        let place = try fields.frame.slot(forKey: "NS.uuidbytes")
         let bytes = try Data.decodeNode(in: place)
         guard bytes.count == 16 else { throw place.invalid("the 16 bytes of a UUID") }
         return bytes.withUnsafeBytes { $0.loadUnaligned(as: UUID.self) }.uuidString
