@@ -9,14 +9,10 @@ extension Optional: Claimable {
 }
 
 extension AnyHashable: Claimable {
-    static var memberType: Any.Type { Any.self }
-
     func claim(in slot: HREncodingSlot) throws { try slot.session.claim(anything: base, in: slot) }
 }
 
 extension DynamicValue: Claimable {
-    static var memberType: Any.Type { Any.self }
-
     func claim(in slot: HREncodingSlot) throws { try slot.session.claim(anything: value, in: slot) }
 }
 

@@ -241,8 +241,8 @@ extension ArchivingSession {
 
     /// Objects that have a place come before those that have none.
     private func comparePlaces(_ left: AnyObject?, _ right: AnyObject?) -> Int {
-        let left = left.flatMap { placing.objects.label(of: $0) } ?? .max
-        let right = right.flatMap { placing.objects.label(of: $0) } ?? .max
+        let left = left.flatMap { placing.place(of: $0) } ?? .max
+        let right = right.flatMap { placing.place(of: $0) } ?? .max
         return left < right ? -1 : left > right ? 1 : 0
     }
 }

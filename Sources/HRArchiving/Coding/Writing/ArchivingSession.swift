@@ -242,7 +242,7 @@ final class ArchivingSession {
 
     /// Refuses a second reference to an object that another one has encoded as its single value: it has no place.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
-        let place = isWhole ? placing.objects.label(of: object) : nil
+        let place = isWhole ? placing.place(of: object) : nil
         let isShared =
             placing.singleValues.label(of: object) != nil || place.map { !placing.places.isClaimed($0) } ?? false
         if isWhole { placing.addSingleValue(object, at: number(of: builder)) }

@@ -3,8 +3,9 @@ final class GraphRecording {
     /// The members of arrays without an order of their own, by the headers of the objects that represent them.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
     /// By the shared header of a type, a copy of it for values that are written where the type is declared.
-    private var declared: [ObjectIdentifier: (other: HRObject.Header, own: HRObject.Header)] = [:]
-    private var originals: Set<ObjectIdentifier> = []
+    private var declared: [ObjectIdentifier: HRObject.Header] = [:]
+    /// The shared headers by these copies.
+    private var originals: [ObjectIdentifier: HRObject.Header] = [:]
     /// The objects by their numbers, once all are written.
     private(set) var entries = NumberedObjects()
     private var labelled = TypeTable<Bool>()
@@ -20,24 +21,24 @@ final class GraphRecording {
 
     /// The header for values whose type is declared: an equal copy, which is told apart by its identity.
     func declared(_ header: HRObject.Header) -> HRObject.Header {
-        if let known = declared[ObjectIdentifier(header)] { return known.own }
+        if let known = declared[ObjectIdentifier(header)] { return known }
         let own = HRObject.Header(className: header.className, version: header.version)
-        declared[ObjectIdentifier(header)] = (header, own)
-        originals.insert(ObjectIdentifier(own))
+        declared[ObjectIdentifier(header)] = own
+        originals[ObjectIdentifier(own)] = header
         return own
     }
 
     /// The node with its type's own header, for a slot that does not declare the type.
     func undeclared(_ node: HRNode) -> HRNode {
-        guard case .object(var object) = node, originals.contains(ObjectIdentifier(object.header)),
-            let other = declared.values.first(where: { $0.own === object.header })?.other
-        else { return node }
-        object.header = other
+        guard case .object(var object) = node, let original = originals[ObjectIdentifier(object.header)] else {
+            return node
+        }
+        object.header = original
         return .object(object)
     }
 
     /// The headers of values whose type is declared.
-    var declaredHeaders: [HRObject.Header] { declared.values.map(\.own) }
+    var declaredHeaders: [HRObject.Header] { Array(declared.values) }
 
     // MARK: Former keys
 

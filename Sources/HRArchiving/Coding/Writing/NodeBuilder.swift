@@ -35,8 +35,6 @@ final class NodeBuilder {
     /// The keys of the container that a type has opened here through Codable.
     var keyType: (any CodingKey.Type)?
     var placeNumber: PlaceTable.Number?
-    /// Whether the node has been taken: what comes now has nowhere to go.
-    private(set) var isClosed = false
     /// Whether a super encoder was asked for after a container under the same key: it may write a single value.
     private var mayBecomePlain = false
 
@@ -82,6 +80,8 @@ final class NodeBuilder {
         component = .root
         depth = 0
     }
+
+    var isClosed: Bool { shape == .closed }
 
     /// The builder of the container around this one.
     var parent: NodeBuilder? { parentLink.frame }
@@ -153,14 +153,8 @@ final class NodeBuilder {
                 .duplicateKey, "the key \(quoted(key)) is encoded twice", path: path(appending: .key(key)),
                 help: ["a reference leads to the first value, or to what lies in it; write each key once"])
         }
-        if let open { extras?.openMembers.remove(at: open).builder.abandon() }
+        if let open { extras?.openMembers.remove(at: open).builder.shape = .closed }
         replaceValue(at: position, with: node)
-    }
-
-    /// Closes the builder, because its value has been replaced.
-    private func abandon() {
-        isClosed = true
-        shape = .closed
     }
 
     /// Adds an element to an array.
@@ -207,7 +201,7 @@ final class NodeBuilder {
         guard let parent, let key = component.text, shape != .closed,
             session.placing.forget(key, of: parent.placeNumber, isContainer: true, before: .max)
         else { throw misuse("values with and without keys are encoded in one container") }
-        for member in extras?.openMembers ?? [] { member.builder.abandon() }
+        for member in extras?.openMembers ?? [] { member.builder.shape = .closed }
         (fields, extras, expectedKeys) = ([], nil, [])
         shape = .undecided
     }
@@ -270,10 +264,9 @@ final class NodeBuilder {
 
     /// The contents, taken out: fields of an object without a class, elements, or the plain value.
     func close() throws -> HRNode {
-        isClosed = true
-        if let extras { try closeMembers(extras) }
         let shape = shape
         self.shape = .closed
+        if let extras { try closeMembers(extras, areFields: shape == .keyed) }
         switch shape {
         case .unkeyed:
             let elements = elements
@@ -291,13 +284,13 @@ final class NodeBuilder {
         }
     }
 
-    private func closeMembers(_ extras: Extras) throws {
+    private func closeMembers(_ extras: Extras, areFields: Bool) throws {
         for member in extras.openMembers {
             var node = try member.builder.close()
             if let header = member.header, case .dictionary(let fields) = node {
                 node = .object(HRObject(header: header, fields: fields))
             }
-            if shape == .keyed {
+            if areFields {
                 replaceValue(at: member.position, with: node)
             } else {
                 extras.elements[member.position] = node

@@ -100,11 +100,9 @@ final class SortKeyTable {
     private var shapes: [[Shape]] = []
     private var shapeClasses: [[Shape: Int]] = []
 
-    private var isEmpty: Bool { nodes.isEmpty && known.count == 0 }
-
     func removeAll() {
         draft = nil
-        if isEmpty { return }
+        if nodes.isEmpty, known.count == 0 { return }
         (entries, known, nodes, nodeClasses, shapes, shapeClasses) = ([], IdentityTable(), [], [:], [], [])
     }
 

@@ -20,7 +20,3 @@ struct PathCodingKey: CodingKey {
     init(stringValue: String) { self.init(stringValue) }
     init(intValue: Int) { self.init(String(intValue)) }
 }
-
-extension HRPath {
-    var codingPath: [any CodingKey] { components.map { PathCodingKey($0) } }
-}

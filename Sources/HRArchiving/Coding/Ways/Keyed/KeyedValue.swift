@@ -26,8 +26,6 @@ struct KeyedValue: NodeEncodable {
 }
 
 extension KeyedValue: Claimable {
-    static var memberType: Any.Type { Any.self }
-
     func claim(in slot: HREncodingSlot) throws {
         switch slot.session.valueStrategy(of: value) {
         case .usual: try slot.session.claim(anything: value, in: slot)

@@ -107,7 +107,5 @@ private struct CodedElement<Value>: NodeEncodable {
 extension CodedElement: SortedMember { var sortedValue: Any { value } }
 
 extension CodedElement: Claimable {
-    static var memberType: Any.Type { Any.self }
-
     func claim(in slot: HREncodingSlot) throws { try coder.claim(value, in: slot) }
 }

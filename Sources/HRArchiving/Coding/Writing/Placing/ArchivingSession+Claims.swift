@@ -47,11 +47,6 @@ extension ArchivingSession {
 
     /// Claims places for the objects among the values of a dictionary, before it is written.
     @inline(never)
-    func claim<Value>(_ members: [(key: String, value: Value)], in builder: NodeBuilder) throws {
-        try claim(TextMembers(members), in: builder)
-    }
-
-    @inline(never)
     func claim<Value>(_ members: TextMembers<Value>, in builder: NodeBuilder) throws {
         guard let kind = claimKind(of: Value.self, count: members.order.count, in: builder) else { return }
         let members = members.pairs
@@ -157,7 +152,7 @@ extension ArchivingSession {
         switch try claimedObject(object) {
         case .none: return
         case .itself: _ = note(object, in: slot)
-        case .replaceable, .keyed: try claim(replaceable: object, in: slot)
+        case .replaceable: try claim(replaceable: object, in: slot)
         case .collection:
             guard let number = note(object, in: slot) else { return }
             try claimMembers(of: object, number, in: slot)
@@ -189,12 +184,12 @@ extension ArchivingSession {
         case .container, .keyed, nil: break
         }
         if ObjectTranscoder.transcoder(of: object) != nil { return Self.hasIdentity(object) ? .collection : .none }
-        return object is any NSCoding ? .keyed : .none
+        return object is any NSCoding ? .replaceable : .none
     }
 
     /// Asks an object for its replacement, once, and claims the place for that.
     private func claim(replaceable object: AnyObject, in slot: HREncodingSlot) throws {
-        if placing.objects.label(of: object) != nil, placing.replacements.label(of: object) == nil { return }
+        if placing.place(of: object) != nil, placing.replacements.label(of: object) == nil { return }
         guard let replacement = try replacement(of: object, in: slot) else {
             _ = note(object, in: slot)
             return

@@ -24,19 +24,19 @@ extension ArchivingSession {
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
         _ write: DefinitionQueue.Write? = nil
     ) throws -> HRNode? {
-        guard sortKeys.draft == nil, isTooDeep(slot), placing.objects.label(of: object) == nil else { return nil }
+        guard sortKeys.draft == nil, isTooDeep(slot), placing.place(of: object) == nil else { return nil }
         if asksForReplacement, write == nil {
             try claim(object: object, in: slot)
             if let other = placing.replacements.label(of: object) { return try encodeReplacement(other, in: slot) }
         } else {
             enqueue(object, write)
         }
-        return try placing.objects.label(of: object).map { try alias(to: $0, object: object) }
+        return try placing.place(of: object).map { try alias(to: $0, object: object) }
     }
 
     /// Queues an object as a definition, unless it has a place.
     func enqueue(_ object: AnyObject, _ write: DefinitionQueue.Write? = nil) {
-        guard placing.objects.label(of: object) == nil else { return }
+        guard placing.place(of: object) == nil else { return }
         let place = placing.define(object, requestsClasses: keyed.requestsClasses, write)
         requireClass(of: object)
         newID(for: object, at: place)

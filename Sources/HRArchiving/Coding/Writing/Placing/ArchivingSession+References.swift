@@ -137,7 +137,7 @@ extension ArchivingSession {
         func isUsed(_ object: AnyObject) -> Bool {
             // A conditional reference does not declare a class, so its object has to say it.
             requireClass(of: object)
-            return placing.objects.label(of: object).map(isUsed) ?? true
+            return placing.place(of: object).map(isUsed) ?? true
         }
         for conditional in placing.conditionals where isUsed(conditional.place) {
             switch conditional.target {
@@ -158,7 +158,7 @@ extension ArchivingSession {
         if classTracking == .omitted, recording == nil {
             for place in placing.classes.places where isUsed(place) { patches.omitClass(in: place) }
         }
-        for array in placing.unordered where isUsed(array.place) { patches.mark(array, in: array.place) }
+        for array in placing.unordered where isUsed(array.place) { patches.mark(array) }
         patches.apply(to: &root, &definitions, positions) { recording?.note($0, of: $1) }
     }
 }

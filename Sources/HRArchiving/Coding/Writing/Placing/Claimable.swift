@@ -1,10 +1,14 @@
 /// A value whose objects a collection around it can claim places for.
 protocol Claimable {
-    /// The declared type of its members.
+    /// The declared type of its members; any by default.
     static var memberType: Any.Type { get }
 
     /// Claims places for the objects in the value, which is written at the slot later.
     func claim(in slot: HREncodingSlot) throws
+}
+
+extension Claimable {
+    static var memberType: Any.Type { Any.self }
 }
 
 /// A collection with an order of its own.

@@ -20,10 +20,8 @@ enum ClaimedObject {
     case none
     /// They have a place.
     case itself
-    /// They may have a replacement: `HRReplacing`.
+    /// They may have a replacement: `HRReplacing`, `NSCoding`.
     case replaceable
-    /// They may have a replacement: `NSCoding`.
-    case keyed
     /// They are Foundation's collections, with a place and with members.
     case collection
 }

@@ -1,3 +1,11 @@
+/// An array without an order of its own, which a session has written.
+struct UnorderedArray {
+    let place: PlaceTable.Number
+    let kind: GraphArchive.Unordered
+    /// The elements, or the keys of pairs.
+    let members: [AnyHashable?]
+}
+
 /// Changes to the finished tree: ids, conditional references, and classes that are left out.
 ///
 /// All are applied in one pass, which enters only containers with something to change.
@@ -24,38 +32,28 @@ struct PlacePatches {
         self.places = places
     }
 
-    var isEmpty: Bool { steps.isEmpty }
-
     /// Puts an id on the object in a place.
-    mutating func add(_ entry: ObjectIDs.Entry) {
-        open(entry.place)
-        steps[entry.place]?.ids.append(entry)
-    }
+    mutating func add(_ entry: ObjectIDs.Entry) { change(entry.place) { $0.ids.append(entry) } }
 
     /// Puts a value under a key of what stands in a place; nil takes the key out.
     mutating func set(_ value: HRNode?, forKey key: String, in place: PlaceTable.Number) {
-        open(place)
-        steps[place]?.members.append((key, value))
+        change(place) { $0.members.append((key, value)) }
     }
 
     /// Takes away the class of the object in a place.
-    mutating func omitClass(in place: PlaceTable.Number) {
-        open(place)
-        steps[place]?.omitsClass = true
-    }
+    mutating func omitClass(in place: PlaceTable.Number) { change(place) { $0.omitsClass = true } }
 
     /// Makes nodes the elements of the array that stands in a place.
-    mutating func set(_ elements: [HRNode], in place: PlaceTable.Number) {
+    mutating func set(_ elements: [HRNode], in place: PlaceTable.Number) { change(place) { $0.elements = elements } }
+
+    mutating func mark(_ unordered: UnorderedArray) { change(unordered.place) { $0.unordered = unordered } }
+
+    /// Adds a change of what stands in a place, and the steps that lead there.
+    private mutating func change(_ place: PlaceTable.Number, _ body: (inout Step) -> Void) {
         open(place)
-        steps[place]?.elements = elements
+        body(&steps[place, default: Step()])
     }
 
-    mutating func mark(_ unordered: UnorderedArray, in place: PlaceTable.Number) {
-        open(place)
-        steps[place]?.unordered = unordered
-    }
-
-    /// Adds the steps to a place.
     private mutating func open(_ place: PlaceTable.Number) {
         var place = place
         var inner: [PlaceTable.Number] = []

@@ -154,8 +154,6 @@ struct DictionaryMember: NodeEncodable {
 }
 
 extension DictionaryMember: Claimable {
-    static var memberType: Any.Type { Any.self }
-
     func claim(in slot: HREncodingSlot) throws {
         try value.claim(in: HREncodingSlot(slot.session.nested(in: slot), .index(1)))
     }
