@@ -129,7 +129,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
 
     init(builder: NodeBuilder) {
         self.builder = builder
-        convertsKeys = builder.session.convertsKeys
+        convertsKeys = builder.session.form.convertsKeys
     }
 
     var codingPath: [any CodingKey] { builder.codingPath }
