@@ -92,7 +92,8 @@ struct InheritanceTests {
     private static func map<Root: Person>(_ option: Option, _ make: @escaping @Sendable () -> Root) -> PropertyMap<Root>
     {
         let name: Property<Root, String> = Property("name", \Root.name)
-        let partner: Property<Root, Person?> = Property("partner", \Root.partner, through: .optional(.deferred(persons)))
+        let partner: Property<Root, Person?> = Property(
+            "partner", \Root.partner, through: .optional(.deferred(persons)))
         return PropertyMap(make, name, option.on(partner))
     }
 

@@ -74,11 +74,11 @@ final class NodeBuilder {
     }
 
     /// Opens the place that holds the root.
-    init(session: ArchivingSession) {
+    init(session: ArchivingSession, depth: Int = 0) {
         self.session = session
         parentLink = ParentLink(frame: nil)
         component = .root
-        depth = 0
+        self.depth = depth
     }
 
     var isClosed: Bool { shape == .closed }

@@ -202,7 +202,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
     func superEncoder(forKey key: Key) -> any Encoder { CodableEncoder(builder: member(try text(key), .undecided)) }
 
     private func member(_ text: @autoclosure () throws -> String, _ shape: NodeBuilder.Shape) -> NodeBuilder {
-        builder.session.opened { try builder.member(forKey: text(), shape) }
+        builder.opened { try builder.member(forKey: text(), shape) }
     }
 }
 
@@ -244,7 +244,7 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     func superEncoder() -> any Encoder { CodableEncoder(builder: member()) }
 
     private func member() -> NodeBuilder {
-        builder.session.opened {
+        builder.opened {
             let member = try NodeBuilder(in: slot)
             try builder.open(member)
             return member
@@ -291,22 +291,25 @@ extension ArchivingSession {
         return nil
     }
 
-    /// A nested container, for requirements of Codable that cannot throw: the error is kept, and thrown later.
-    func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
-        do {
-            return try body()
-        } catch {
-            note { throw error }
-            return NodeBuilder(session: self)
-        }
-    }
-
     /// Runs a throwing body where nothing can be thrown, and keeps the error.
     func note(_ body: () throws -> Void) {
         do {
             try body()
         } catch {
             if firstError == nil { firstError = error }
+        }
+    }
+}
+
+extension NodeBuilder {
+    /// A nested container, for requirements of Codable that cannot throw: the error is kept, and thrown later. What is
+    /// written meanwhile lies as deep, so that too many levels end in an error there, too.
+    fileprivate func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
+        do {
+            return try body()
+        } catch {
+            session.note { throw error }
+            return NodeBuilder(session: session, depth: depth)
         }
     }
 }
