@@ -4,7 +4,7 @@ extension HRBench {
     /// All subjects whose instructions can be counted, in groups that are made when one of them is asked for.
     func countedGroups() throws -> [() throws -> [Subject]] {
         let files = try options.dataFolder.map { try DataFolder(URL(fileURLWithPath: $0)).contests } ?? []
-        let people = { People(count: 1000).subjects + Ways(count: 1000).subjects }
+        let people = { People(count: 1000).subjects + Strategies(count: 1000).subjects }
         return [people] + files + Others.all(isCounted: true) + [{ KryoPeople.subjects(count: 1000) }]
             + [{ SmallFiles.firstCalls }]
             + Growth.families.map { family in

@@ -52,8 +52,8 @@ struct TypeTable<Info> {
     }
 }
 
-/// What each way keeps during a run: one value a type, so that sessions need not name the types.
-struct WayStorage {
+/// What each strategy keeps during a run: one value a type, so that sessions need not name the types.
+struct StrategyStorage {
     private var values = TypeTable<AnyObject>()
 
     /// The stored value of a type, made when it is asked for first.

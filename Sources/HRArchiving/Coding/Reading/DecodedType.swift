@@ -24,9 +24,9 @@ final class DecodedType {
     let isObject: Bool
     /// How values of the type are read where only the running program knows it.
     private(set) lazy var reading: Reading = {
-        // The first of the ways, but for plain trees.
+        // The first of the strategies, but for plain trees.
         if !isInPlainTree, let own { return .own(own) }
-        return Reading(WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: isInPlainTree), of: type)
+        return Reading(CodingDirection.reading.strategy(of: type, isMapped: isMapped, isPlain: isInPlainTree), of: type)
     }()
     /// Whether the registry describes the type.
     let isMapped: Bool
@@ -45,7 +45,7 @@ final class DecodedType {
         if case .existential = reading { true } else { false }
     }
 
-    /// A way together with the type, cast to what the way needs: dynamic casts are slow, and this one is made once.
+    /// A strategy together with the type, cast to what the strategy needs: dynamic casts are slow, and this one is made once.
     enum Reading {
         case own(any HRDecodable.Type)
         case mapped
@@ -54,9 +54,9 @@ final class DecodedType {
         case keyed(AnyClass)
         case existential
 
-        init(_ way: Way?, of type: Any.Type) {
+        init(_ strategy: CodingStrategy?, of type: Any.Type) {
             let reading: Reading? =
-                switch way {
+                switch strategy {
                 case .own: (type as? any HRDecodable.Type).map { .own($0) }
                 case .mapped: .mapped
                 case .container: (type as? any DecodableContainer.Type).map { .container($0) }
@@ -73,7 +73,7 @@ final class DecodedType {
         self.isInPlainTree = isInPlainTree
         self.registry = registry
         isMapped = registry.description(of: type) != nil
-        own = WayDirection.own(type, isInPlainTree: isInPlainTree)
+        own = CodingDirection.own(type, isInPlainTree: isInPlainTree)
         isObject = type is AnyClass
     }
 
@@ -151,7 +151,7 @@ final class DecodedTypes {
     private let areInPlainTrees: Bool
     private var known = TypeTable<DecodedType>()
     /// What the strategies keep of types and values.
-    var wayStorage = WayStorage()
+    var strategyStorage = StrategyStorage()
     /// By classes, the existential types that objects of them could not be cast to.
     private var misfits: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
     /// Cached answers to whether key types take any text.

@@ -162,7 +162,7 @@ extension UnarchivingSession {
     ) throws -> T {
         if let own = info.own { return try decode(own, as: type, in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
-        if let way = try mapped.way(of: type) { return try cast(way.decodeAnything(in: slot), in: slot) }
+        if let coder = try mapped.coder(of: type) { return try cast(coder.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
     }
 

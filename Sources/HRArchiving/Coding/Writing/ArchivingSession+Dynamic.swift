@@ -48,17 +48,17 @@ extension ArchivingSession {
 
     /// The node of a value that does not conform to `HREncodable`, or that is written in a plain tree.
     private func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
-        let way = try way(of: Swift.type(of: value))
-        if way == .container, let container = value as? any HREncodableContainer {
+        let strategy = try strategy(of: Swift.type(of: value))
+        if strategy == .container, let container = value as? any HREncodableContainer {
             return try container.encodeElements(in: slot) ?? .null
         }
-        return try encodeLast(value, by: way, declared: declared, in: slot)
+        return try encodeLast(value, by: strategy, declared: declared, in: slot)
     }
 
     private func encodeLast(
-        _ value: Any, by way: Way?, declared: Any.Type, in slot: HREncodingSlot
+        _ value: Any, by strategy: CodingStrategy?, declared: Any.Type, in slot: HREncodingSlot
     ) throws -> HRNode {
-        switch way {
+        switch strategy {
         case .own: if let value = value as? any HREncodable { return try value.encodeNode(in: slot) }
         case .mapped: if let node = try encodeMapped(anything: value, in: slot) { return node }
         case .codable:
@@ -71,20 +71,20 @@ extension ArchivingSession {
         if let key = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
             return try encodeDynamically(key.base, in: slot)
         }
-        // For a class that takes part in no way, this throws the error that says what to do.
+        // For a class that takes part in no strategy, this throws the error that says what to do.
         if !usesPlainTree, let object = Self.instance(value) {
             return try encodeKeyed(object, declared: declared, in: slot)
         }
         throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 
-    /// The way of a type that is known at run time only. Cached.
-    func way(of type: Any.Type) throws -> Way? {
-        if let known = ways[type] { return known }
-        let isMapped = try hasMappedWays && mapped.way(of: type) != nil
-        let way = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: usesPlainTree)
-        ways.add(way, for: type)
-        return way
+    /// The strategy of a type that is known at run time only. Cached.
+    func strategy(of type: Any.Type) throws -> CodingStrategy? {
+        if let known = strategies[type] { return known }
+        let isMapped = try hasMappedTypes && mapped.coder(of: type) != nil
+        let strategy = CodingDirection.writing.strategy(of: type, isMapped: isMapped, isPlain: usesPlainTree)
+        strategies.add(strategy, for: type)
+        return strategy
     }
 }
 

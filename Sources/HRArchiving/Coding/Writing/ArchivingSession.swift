@@ -40,13 +40,13 @@ final class ArchivingSession {
     var nesting: Int
     var types = TypeTable<EncodedType>()
     /// Cached strategies of types that are known at run time only; nil for types without one.
-    var ways = TypeTable<Way?>()
+    var strategies = TypeTable<CodingStrategy?>()
     /// What the strategies keep of types and values.
-    var wayStorage = WayStorage()
+    var strategyStorage = StrategyStorage()
     /// Makes the coder that an object of NSCoding's is handed.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
     /// Whether the registry describes any type.
-    let hasMappedWays: Bool
+    let hasMappedTypes: Bool
     /// The objects that are being written, where there are no references.
     var openObjects: [(identity: ObjectIdentifier, builder: NodeBuilder)] = []
     /// Whether classes that do not support secure coding are refused.
@@ -74,7 +74,7 @@ final class ArchivingSession {
             } else {
                 recording == nil ? .off : .recorded
             }
-        hasMappedWays = archiver.registry.hasDescriptions
+        hasMappedTypes = archiver.registry.hasDescriptions
     }
 
     /// Whether plain trees are written, as the settings spell them.

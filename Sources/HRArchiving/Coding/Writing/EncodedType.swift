@@ -19,7 +19,7 @@ final class EncodedType {
     /// Whether the type is an ordered collection that may hold objects.
     private(set) lazy var isClaiming = isOfLibrary && ClaimKind.isOrdered(type)
     /// Whether values say no class even where none is declared.
-    private lazy var isAnonymous = WayDirection.isAnonymous(type)
+    private lazy var isAnonymous = CodingDirection.isAnonymous(type)
     /// Whether there are values of the type that its own code cannot write.
     private(set) lazy var isRefusing = isOfLibrary && type is any RefusingEncodable.Type
     private lazy var isOfLibrary = type is any LibraryType.Type
@@ -58,14 +58,14 @@ final class EncodedType {
         let version = type.archiveVersion
         self.init(
             type, name, version: version, isReplacing: type is AnyClass && type is any HRReplacing.Type,
-            encodesItself: WayDirection.encodesItself(type, isInPlainTree: usesPlainTree), writesClass: !usesPlainTree,
+            encodesItself: CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree), writesClass: !usesPlainTree,
             isDeclarable: version == 0)
     }
 
     /// - Parameter name: The name that the type is registered under, if it is.
     convenience init(codable type: any Encodable.Type, name: String?, usesPlainTree: Bool) {
         self.init(
-            type, name, encodesItself: WayDirection.encodesItself(type, isInPlainTree: usesPlainTree),
+            type, name, encodesItself: CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree),
             writesClass: !usesPlainTree && (name != nil || type is AnyClass), isDeclarable: true)
     }
 

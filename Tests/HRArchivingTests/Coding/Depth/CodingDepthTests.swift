@@ -15,8 +15,8 @@ struct CodingDepthTests {
         #endif
     }
 
-    @Test("256 levels are written and read", arguments: DeepWay.all)
-    func limit(way: DeepWay) throws {
+    @Test("256 levels are written and read", arguments: DeepStrategy.all)
+    func limit(way: DeepStrategy) throws {
         let document = try onThread(stackSize: 64 << 20) { try way.document(of: 256) }
         try onThread(stackSize: 64 << 20) { try way.check(document) }
         for act in [{ _ = try way.document(of: 256) }, { try way.check(document) }] as [@Sendable () throws -> Void] {
@@ -28,14 +28,14 @@ struct CodingDepthTests {
         }
     }
 
-    @Test("64 levels are written and read in any build", arguments: DeepWay.all)
-    func halfWay(way: DeepWay) throws {
+    @Test("64 levels are written and read in any build", arguments: DeepStrategy.all)
+    func halfWay(way: DeepStrategy) throws {
         let levels = 64
         try onThread(stackSize: 512 << 10) { try way.check(way.document(of: levels)) }
     }
 
-    @Test("Beyond the limit both are errors", arguments: DeepWay.all)
-    func beyond(way: DeepWay) throws {
+    @Test("Beyond the limit both are errors", arguments: DeepStrategy.all)
+    func beyond(way: DeepStrategy) throws {
         let deep = try onThread(stackSize: 64 << 20) { try way.document(of: 600, limits: CodingLimits(depth: 1000)) }
         let writing = #expect(throws: HRError.self) { try onThread(stackSize: 512 << 10) { try way.document(of: 600) } }
         #expect(writing?.code == .depthLimit)
@@ -43,14 +43,14 @@ struct CodingDepthTests {
         #expect(reading?.code == .depthLimit)
     }
 
-    @Test("A limit that the stack has no room for is an error as well", arguments: DeepWay.all)
-    func stack(way: DeepWay) throws {
+    @Test("A limit that the stack has no room for is an error as well", arguments: DeepStrategy.all)
+    func stack(way: DeepStrategy) throws {
         #expect(try Self.errorWithoutRoom(reading: way)?.code == .depthLimit)
     }
 
     @Test("The message of that says what to do")
     func message() throws {
-        let error = try Self.errorWithoutRoom(reading: #require(DeepWay.all.first))
+        let error = try Self.errorWithoutRoom(reading: #require(DeepStrategy.all.first))
         #expect(error?.message == "values lie so deep inside one another that the thread's stack is used up")
         #expect(error?.help == ["use a thread with a larger stack"])
     }
@@ -59,7 +59,7 @@ struct CodingDepthTests {
     ///
     /// They are far too many for the stack that is asked for, since a larger one may come: the C library of Linux gives a
     /// new thread the stack of an ended one, if that is at most four times as large.
-    private static func errorWithoutRoom(reading way: DeepWay) throws -> HRError? {
+    private static func errorWithoutRoom(reading way: DeepStrategy) throws -> HRError? {
         try onThread(stackSize: 64 << 20) {
             let limits = CodingLimits(depth: 100_000)
             let deep = try way.document(of: 4_000, limits: limits)

@@ -178,7 +178,7 @@ extension ArchivingSession {
 
     private func findPart(of object: AnyObject, _ type: AnyClass) throws -> ClaimedObject {
         if type is any HRLeaf.Type { return .none }
-        switch try way(of: type) {
+        switch try strategy(of: type) {
         case .own: return type is any HRReplacing.Type ? .replaceable : .itself
         case .mapped, .codable: return .itself
         case .container, .keyed, nil: break

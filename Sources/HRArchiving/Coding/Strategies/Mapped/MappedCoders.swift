@@ -1,14 +1,14 @@
 import ObjectGraph
 
 /// A ``MapCoder`` whose type is known at run time only.
-protocol MappedWay: Sendable {
+protocol MappedTypeCoder: Sendable {
     var rootType: Any.Type { get }
 
     func encode(anything value: Any, in slot: HREncodingSlot) throws -> HRNode
     func decodeAnything(in slot: HRDecodingSlot) throws -> Any
 }
 
-extension MapCoder: MappedWay {
+extension MapCoder: MappedTypeCoder {
     var rootType: Any.Type { Root.self }
 
     func encode(anything value: Any, in slot: HREncodingSlot) throws -> HRNode {
@@ -26,7 +26,7 @@ extension MapCoder: MappedWay {
 /// The coders that a session makes of descriptions, each when it is needed first.
 final class MappedCoders {
     private let registry: ClassRegistry
-    private var ways: [ObjectIdentifier: any MappedWay] = [:]
+    private var coders: [ObjectIdentifier: any MappedTypeCoder] = [:]
     private var without: Set<ObjectIdentifier> = []
     /// The coders of deferred layouts, whose identities are retained, so that no other one can have the same.
     private var deferred: [ObjectIdentifier: (identity: DescriptionIdentity, coder: any Sendable)] = [:]
@@ -36,20 +36,20 @@ final class MappedCoders {
     init(_ registry: ClassRegistry) { self.registry = registry }
 
     /// The coder of a type, or of its nearest described superclass.
-    func way(of type: Any.Type) throws -> (any MappedWay)? {
+    func coder(of type: Any.Type) throws -> (any MappedTypeCoder)? {
         guard registry.hasDescriptions else { return nil }
         let key = ObjectIdentifier(type)
-        if let known = ways[key] { return known }
+        if let known = coders[key] { return known }
         guard !without.contains(key), let description = description(of: type) else {
             without.insert(key)
             return nil
         }
-        let way = try make(description)
-        ways[key] = way
-        return way
+        let coder = try make(description)
+        coders[key] = coder
+        return coder
     }
 
-    private func make<Description: DescribedObject>(_ description: Description) throws -> any MappedWay {
+    private func make<Description: DescribedObject>(_ description: Description) throws -> any MappedTypeCoder {
         try MapCoder(description.object)
     }
 
@@ -80,9 +80,9 @@ final class MappedCoders {
 }
 
 extension ArchivingSession {
-    var mapped: MappedCoders { wayStorage.value(MappedCoders(registry)) }
+    var mapped: MappedCoders { strategyStorage.value(MappedCoders(registry)) }
 }
 
 extension UnarchivingSession {
-    var mapped: MappedCoders { types.wayStorage.value(MappedCoders(registry)) }
+    var mapped: MappedCoders { types.strategyStorage.value(MappedCoders(registry)) }
 }

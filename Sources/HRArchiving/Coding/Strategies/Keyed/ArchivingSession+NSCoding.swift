@@ -27,7 +27,7 @@ final class KeyedWriting {
 }
 
 extension ArchivingSession {
-    var keyed: KeyedWriting { wayStorage.value(KeyedWriting(requestsClasses: requiresSecureCoding)) }
+    var keyed: KeyedWriting { strategyStorage.value(KeyedWriting(requestsClasses: requiresSecureCoding)) }
 
     /// Encodes the values of a class that requests their classes when it is decoded, or of one that does not.
     func requestingClasses<Result>(_ isRequesting: Bool, _ body: () throws -> Result) rethrows -> Result {
@@ -56,7 +56,7 @@ extension ArchivingSession {
         _ object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
         if object is NSNull { return .null }
-        if hasMappedWays, let node = try encodeMapped(anything: object, in: slot) { return node }
+        if hasMappedTypes, let node = try encodeMapped(anything: object, in: slot) { return node }
         switch keyedStrategy(of: object) {
         case .refused: throw Self.refused(Swift.type(of: object), at: slot.path)
         case .transcoder(let transcoder, let isNamed):
@@ -72,7 +72,7 @@ extension ArchivingSession {
 
     /// The node of an object that becomes a definition, the class of which is named where a reference leads to it.
     func encodeDefinition(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode {
-        guard try way(of: Swift.type(of: object)) == .keyed,
+        guard try strategy(of: Swift.type(of: object)) == .keyed,
             case .transcoder(let transcoder, _) = keyedStrategy(of: object)
         else { return try encodeDynamically(object, isDeclared: false, in: slot) }
         return try encodeKeyed(object, declared: transcoder.type, in: slot)

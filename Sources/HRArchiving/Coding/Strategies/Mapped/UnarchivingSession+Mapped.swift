@@ -80,10 +80,10 @@ extension UnarchivingSession {
 
     /// A value of a type with a description in the registry.
     func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
-        guard let way = try mapped.way(of: type) else {
+        guard let coder = try mapped.coder(of: type) else {
             throw HRError.cannotTakePart(type, at: slot.path)
         }
-        return try way.decodeAnything(in: slot)
+        return try coder.decodeAnything(in: slot)
     }
 
     /// An error of a map's code, with its path.

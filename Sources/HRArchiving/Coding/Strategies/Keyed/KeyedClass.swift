@@ -27,7 +27,7 @@ private final class KeyedReading {
 
 extension DecodedTypes {
     func keyedClass(_ type: AnyClass) -> KeyedClass {
-        let keyed = wayStorage.value(KeyedReading())
+        let keyed = strategyStorage.value(KeyedReading())
         if let known = keyed.classes[type] { return known }
         let new = KeyedClass(type)
         keyed.classes.add(new, for: type)

@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 /// The people in every way to take part and every spelling, by the calls that users make: value to bytes or a file, and back.
-struct Ways {
+struct Strategies {
     let count: Int
 
     private static let formats: [(name: String, format: HRFormat)] = [

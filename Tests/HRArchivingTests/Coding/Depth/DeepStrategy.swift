@@ -1,8 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// One way of taking part, nested as deep as is asked for.
-struct DeepWay: Sendable, CustomStringConvertible {
+/// One strategy of taking part, nested as deep as is asked for.
+struct DeepStrategy: Sendable, CustomStringConvertible {
     let description: String
     private let write: @Sendable (Int, HRArchiver) throws -> HRDocument
     private let read: @Sendable (HRDocument, HRUnarchiver) throws -> Void
@@ -73,62 +73,62 @@ struct DeepWay: Sendable, CustomStringConvertible {
 
     static let all = values + objects
 
-    private static let objects: [DeepWay] = [
-        DeepWay(keyed: "NSCoding", { DeepKeyedNode() }, { DeepKeyedNode($0) }),
-        DeepWay(
+    private static let objects: [DeepStrategy] = [
+        DeepStrategy(keyed: "NSCoding", { DeepKeyedNode() }, { DeepKeyedNode($0) }),
+        DeepStrategy(
             keyed: "NSCoding in arrays", every: 2, less: 2, { DeepKeyedNode() },
             { DeepKeyedNode(NSArray(object: $0)) }),
-        DeepWay(
+        DeepStrategy(
             keyed: "NSCoding in dictionaries", every: 2, less: 2, { DeepKeyedNode() },
             { DeepKeyedNode(NSDictionary(dictionary: ["x": $0])) }),
-        DeepWay(
+        DeepStrategy(
             keyed: "NSCoding in pairs", every: 3, less: 3, { DeepKeyedNode() },
             { DeepKeyedNode(NSDictionary(dictionary: [1: $0])) }),
-        DeepWay(
+        DeepStrategy(
             keyed: "NSCoding in sets", every: 2, less: 2, { DeepKeyedNode() },
             { DeepKeyedNode(NSSet(object: $0)) }),
-        DeepWay(
+        DeepStrategy(
             keyed: "NSCoding in attributes", every: 4, less: 4, { DeepKeyedNode() },
             { DeepKeyedNode(NSAttributedString(string: "x", attributes: [NSAttributedString.Key("k"): $0])) }),
-        DeepWay(
+        DeepStrategy(
             keyed: "NSCoding in errors", every: 3, less: 3, { DeepKeyedNode() },
             { DeepKeyedNode(NSError(domain: "x", code: 1, userInfo: ["k": $0])) }),
-        DeepWay(keyed: "NSSecureCoding", every: 2, less: 2, { DeepSecureNode([]) }, { DeepSecureNode([$0]) }),
-        DeepWay(
+        DeepStrategy(keyed: "NSSecureCoding", every: 2, less: 2, { DeepSecureNode([]) }, { DeepSecureNode([$0]) }),
+        DeepStrategy(
             "NSCoding and HRCoding", every: 2, less: 1, { DeepMixedNode() }, { DeepMixedNode(DeepMixedHolder($0)) }),
-        DeepWay(keyed: "arrays of Foundation's", { NSMutableArray() }, { NSMutableArray(object: $0) }),
-        DeepWay(
+        DeepStrategy(keyed: "arrays of Foundation's", { NSMutableArray() }, { NSMutableArray(object: $0) }),
+        DeepStrategy(
             keyed: "dictionaries of Foundation's", { NSMutableDictionary() },
             { NSMutableDictionary(dictionary: ["x": $0]) }),
-        DeepWay(keyed: "ordered sets", { NSMutableOrderedSet() }, { NSMutableOrderedSet(object: $0) }),
+        DeepStrategy(keyed: "ordered sets", { NSMutableOrderedSet() }, { NSMutableOrderedSet(object: $0) }),
     ]
 
-    private static let values: [DeepWay] = [
-        DeepWay("classes", { DeepNode() }, { DeepNode(next: $0) }),
-        DeepWay("classes in arrays", every: 2, less: 2, { DeepNode() }, { DeepNode(list: [$0]) }),
-        DeepWay("classes in dictionaries", every: 2, less: 2, { DeepNode() }, { DeepNode(named: ["x": $0]) }),
-        DeepWay("classes in pairs", every: 3, less: 3, { DeepNode() }, { DeepNode(dated: [.distantPast: $0]) }),
-        DeepWay("classes by late references", { DeepLink() }, { DeepLink($0) }),
-        DeepWay("enums", { DeepEnum.end }, { .inner($0) }),
-        DeepWay("structs in arrays", every: 2, less: 2, { DeepStruct([]) }, { DeepStruct([$0]) }),
-        DeepWay("structs that are wholly arrays", every: 2, less: 2, { DeepWhole([]) }, { DeepWhole([$0]) }),
-        DeepWay("existentials", { DeepShape(nil) }, { DeepShape($0) }),
-        DeepWay("existentials in arrays", every: 2, less: 2, { DeepShapes([]) }, { DeepShapes([$0]) }),
-        DeepWay(
+    private static let values: [DeepStrategy] = [
+        DeepStrategy("classes", { DeepNode() }, { DeepNode(next: $0) }),
+        DeepStrategy("classes in arrays", every: 2, less: 2, { DeepNode() }, { DeepNode(list: [$0]) }),
+        DeepStrategy("classes in dictionaries", every: 2, less: 2, { DeepNode() }, { DeepNode(named: ["x": $0]) }),
+        DeepStrategy("classes in pairs", every: 3, less: 3, { DeepNode() }, { DeepNode(dated: [.distantPast: $0]) }),
+        DeepStrategy("classes by late references", { DeepLink() }, { DeepLink($0) }),
+        DeepStrategy("enums", { DeepEnum.end }, { .inner($0) }),
+        DeepStrategy("structs in arrays", every: 2, less: 2, { DeepStruct([]) }, { DeepStruct([$0]) }),
+        DeepStrategy("structs that are wholly arrays", every: 2, less: 2, { DeepWhole([]) }, { DeepWhole([$0]) }),
+        DeepStrategy("existentials", { DeepShape(nil) }, { DeepShape($0) }),
+        DeepStrategy("existentials in arrays", every: 2, less: 2, { DeepShapes([]) }, { DeepShapes([$0]) }),
+        DeepStrategy(
             "existentials in dictionaries", every: 2, less: 2, { DeepShapeNames([:]) }, { DeepShapeNames(["x": $0]) }),
-        DeepWay("declared Codable classes", { DeepBoth() }, { DeepBoth($0) }),
-        DeepWay(codable: "Codable classes", { DeepCodable() }, { DeepCodable(next: $0) }),
-        DeepWay(
+        DeepStrategy("declared Codable classes", { DeepBoth() }, { DeepBoth($0) }),
+        DeepStrategy(codable: "Codable classes", { DeepCodable() }, { DeepCodable(next: $0) }),
+        DeepStrategy(
             codable: "Codable classes in arrays", every: 2, less: 2, { DeepCodable() }, { DeepCodable(list: [$0]) }),
-        DeepWay(
+        DeepStrategy(
             codable: "Codable classes in dictionaries", every: 2, less: 2, { DeepCodable() },
             { DeepCodable(named: ["x": $0]) }),
-        DeepWay(codable: "HRReference", { DeepReference() }, { DeepReference($0) }),
-        DeepWay(codable: "Codable structs", every: 2, less: 2, { DeepKeyed(list: []) }, { DeepKeyed(list: [$0]) }),
-        DeepWay(codable: "unkeyed containers", { DeepUnkeyed([]) }, { DeepUnkeyed([$0]) }),
-        DeepWay(codable: "single value containers", every: 2, less: 2, { DeepSingle([]) }, { DeepSingle([$0]) }),
-        DeepWay(codable: "Codable enums", every: 2, less: 2, { DeepCase.end }, { .inner($0) }),
-        DeepWay(dynamic: "arrays of Any", { [Any]() }, { [$0] }),
-        DeepWay(dynamic: "dictionaries of Any", { [String: Any]() }, { ["x": $0] }),
+        DeepStrategy(codable: "HRReference", { DeepReference() }, { DeepReference($0) }),
+        DeepStrategy(codable: "Codable structs", every: 2, less: 2, { DeepKeyed(list: []) }, { DeepKeyed(list: [$0]) }),
+        DeepStrategy(codable: "unkeyed containers", { DeepUnkeyed([]) }, { DeepUnkeyed([$0]) }),
+        DeepStrategy(codable: "single value containers", every: 2, less: 2, { DeepSingle([]) }, { DeepSingle([$0]) }),
+        DeepStrategy(codable: "Codable enums", every: 2, less: 2, { DeepCase.end }, { .inner($0) }),
+        DeepStrategy(dynamic: "arrays of Any", { [Any]() }, { [$0] }),
+        DeepStrategy(dynamic: "dictionaries of Any", { [String: Any]() }, { ["x": $0] }),
     ]
 }

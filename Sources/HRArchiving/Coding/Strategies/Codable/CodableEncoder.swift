@@ -3,7 +3,7 @@ import Foundation
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or is encoded by Codable code.
     ///
-    /// The order of the strategies is that of ``Way/order``, in plain trees that of ``Way/plainOrder``; they are told by
+    /// The order of the strategies is that of ``CodingStrategy/order``, in plain trees that of ``CodingStrategy/plainOrder``; they are told by
     /// what is known of the type, which is faster than to ask the list.
     @inline(__always)
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
@@ -13,7 +13,7 @@ extension ArchivingSession {
     /// The same of a declared type that has been looked up.
     func encodeCodable<T: Encodable>(_ value: T, as type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
         if type.encodesItself { return try encodeByItself(value, type, in: slot) }
-        if hasMappedWays, let node = try encodeMapped(anything: value, in: slot) { return node }
+        if hasMappedTypes, let node = try encodeMapped(anything: value, in: slot) { return node }
         if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
         if type.isUnordered { return try encodeUnordered(value, in: slot) }
         return try encodeCodableValue(value, as: type, in: slot)

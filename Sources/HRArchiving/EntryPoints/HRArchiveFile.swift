@@ -20,32 +20,32 @@ public final class HRArchiveFile<Root> {
     /// Where the file is.
     public let url: URL
 
-    private let ways: Ways
+    private let functions: Functions
     private let settings: OpenFileSettings
     private var contents: OpenFile
 
-    struct Ways {
+    struct Functions {
         let read: (HRDecodingSlot) throws -> Root
         let archive: (HRArchiver, Root) throws(HRError) -> GraphArchive
     }
 
-    init(_ url: URL, _ settings: OpenFileSettings, _ ways: Ways) throws(HRError) {
+    init(_ url: URL, _ settings: OpenFileSettings, _ functions: Functions) throws(HRError) {
         self.url = url
         self.settings = settings
-        self.ways = ways
-        (root, contents) = try Self.read(url, settings, ways)
+        self.functions = functions
+        (root, contents) = try Self.read(url, settings, functions)
     }
 
     private static func read(
-        _ url: URL, _ settings: OpenFileSettings, _ ways: Ways
+        _ url: URL, _ settings: OpenFileSettings, _ functions: Functions
     ) throws(HRError) -> (Root, OpenFile) {
         let unarchiver = settings.unarchiver
         do throws(HRError) {
             let data = try FileAccess.read(url, limit: unarchiver.limits.bytes)
             let document = try unarchiver.read(data, file: url.path)
             let origins = GraphOrigins()
-            let root = try unarchiver.run(document, origins: origins, ways.read).value
-            let before = try ways.archive(settings.archiver, root)
+            let root = try unarchiver.run(document, origins: origins, functions.read).value
+            let before = try functions.archive(settings.archiver, root)
             return (root, try OpenFile(data, url, document, before, origins, settings))
         } catch {
             throw error.located(inFile: url.path)
@@ -56,7 +56,7 @@ public final class HRArchiveFile<Root> {
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     public func changes() throws(HRError) -> HRChanges {
-        try contents.update(to: ways.archive(settings.archiver, root)).changes
+        try contents.update(to: functions.archive(settings.archiver, root)).changes
     }
 
     /// Saves what the program has changed; if that is nothing, the file is not touched.
@@ -70,7 +70,7 @@ public final class HRArchiveFile<Root> {
     /// - Complexity: O(n log n) in the number of values.
     @discardableResult
     public func save(overwriting: Bool = false) throws(HRError) -> HRChanges {
-        let now = try ways.archive(settings.archiver, root)
+        let now = try functions.archive(settings.archiver, root)
         let update = try contents.update(to: now)
         let inPlaceIfNeeded = settings.archiver.saving == .inPlaceIfNeeded
         if overwriting {
@@ -91,7 +91,7 @@ public final class HRArchiveFile<Root> {
     ///
     /// - Throws: An ``HRError`` with the place of what is malformed or does not fit; then everything is as it was.
     public func reload() throws(HRError) {
-        (root, contents) = try Self.read(url, settings, ways)
+        (root, contents) = try Self.read(url, settings, functions)
     }
 }
 
@@ -206,7 +206,7 @@ extension HRUnarchiver {
         let archiver = archiver ?? HRArchiver(registry: registry, limits: limits, userInfo: userInfo, codable: codable)
         return try HRArchiveFile(
             url, OpenFileSettings(unarchiver: self, archiver: archiver),
-            HRArchiveFile.Ways(read: read, archive: archive))
+            HRArchiveFile.Functions(read: read, archive: archive))
     }
 }
 

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 /// How values of a type take part in an archive.
-package enum Way: CaseIterable {
+package enum CodingStrategy: CaseIterable {
     /// By code of its own for this library: `HREncodable`, `HRDecodable`.
     case own
     /// By a description in the registry.
@@ -14,15 +14,15 @@ package enum Way: CaseIterable {
     /// Through NSCoding, or by this library in place of Foundation's own code.
     case keyed
 
-    /// The order in which the ways are asked, in writing and in reading: the first that a type has is taken.
-    package static let order: [Way] = [.own, .mapped, .container, .codable, .keyed]
+    /// The order in which the strategies are asked, in writing and in reading: the first that a type has is taken.
+    package static let order: [CodingStrategy] = [.own, .mapped, .container, .codable, .keyed]
 
     /// The same in plain trees, where Codable's own notation comes before this library's.
-    package static let plainOrder: [Way] = [.mapped, .codable, .container, .own, .keyed]
+    package static let plainOrder: [CodingStrategy] = [.mapped, .codable, .container, .own, .keyed]
 }
 
-/// Encoding or decoding, with the conformances that each way needs in that direction.
-package struct WayDirection: Sendable {
+/// Encoding or decoding, with the conformances that each strategy needs in that direction.
+package struct CodingDirection: Sendable {
     private let isOwn, isContainer, isCodable: @Sendable (Any.Type) -> Bool
 
     package init(
@@ -34,15 +34,15 @@ package struct WayDirection: Sendable {
         self.isCodable = isCodable
     }
 
-    /// The way of a type; nil if it has none, as existential types do, whose values have one.
+    /// The strategy of a type; nil if it has none, as existential types do, whose values have one.
     ///
     /// - Parameters:
     ///   - isMapped: Whether the registry describes the type.
     ///   - isPlain: Whether plain trees are written or read.
     /// - Complexity: Up to five dynamic casts, so results should be cached.
-    package func way(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> Way? {
-        (isPlain ? Way.plainOrder : Way.order).first { way in
-            switch way {
+    package func strategy(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> CodingStrategy? {
+        (isPlain ? CodingStrategy.plainOrder : CodingStrategy.order).first { strategy in
+            switch strategy {
             case .own: isOwn(type)
             case .mapped: isMapped
             case .container: isContainer(type)

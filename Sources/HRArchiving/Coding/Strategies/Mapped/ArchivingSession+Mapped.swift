@@ -4,7 +4,7 @@ extension ArchivingSession {
     /// The node of a value of a type that the registry describes; nil for any other.
     @inline(never)
     func encodeMapped<T>(anything value: T, in slot: HREncodingSlot) throws -> HRNode? {
-        try mapped.way(of: Swift.type(of: value as Any))?.encode(anything: value, in: slot)
+        try mapped.coder(of: Swift.type(of: value as Any))?.encode(anything: value, in: slot)
     }
 
     /// The node of a value of a mapped type.
@@ -20,10 +20,10 @@ extension ArchivingSession {
         _ value: Root, _ object: AnyObject, by map: MapCoder<Root>, in slot: HREncodingSlot
     ) throws -> HRNode {
         let type: AnyClass = Swift.type(of: object)
-        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let way = try mapped.way(of: type),
-            ObjectIdentifier(way.rootType) != ObjectIdentifier(Root.self)
+        if ObjectIdentifier(type) != ObjectIdentifier(Root.self), let coder = try mapped.coder(of: type),
+            ObjectIdentifier(coder.rootType) != ObjectIdentifier(Root.self)
         {
-            return try way.encode(anything: value, in: slot)
+            return try coder.encode(anything: value, in: slot)
         }
         if sortKeys.draft != nil,
             let placeholder = placeholder(for: object, in: slot, { try self.encodeMapped(value, by: map, in: $0) })

@@ -2,10 +2,10 @@ import Foundation
 import HRArchiving
 import Testing
 
-/// In which order the ways are asked in which types can take part.
-@Suite("The order of the ways")
-struct WayTests {
-    /// Types with fewer and fewer ways.
+/// In which order the strategies are asked in which types can take part.
+@Suite("The order of the strategies")
+struct StrategyTests {
+    /// Types with fewer and fewer strategies.
     private static let types: [any Any.Type] = [
         Everything.self, Plain.self, [any Shape].self, Keyed.self, Nothing.self, Hermit.self, Int.self, [Int].self,
         [Plain].self,
@@ -18,34 +18,34 @@ struct WayTests {
         "Writing and reading ask alike", arguments: [false, true], [false, true])
     func directions(isMapped: Bool, isPlain: Bool) {
         for type in Self.types {
-            let out = WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: isPlain)
-            let back = WayDirection.reading.way(of: type, isMapped: isMapped, isPlain: isPlain)
+            let out = CodingDirection.writing.strategy(of: type, isMapped: isMapped, isPlain: isPlain)
+            let back = CodingDirection.reading.strategy(of: type, isMapped: isMapped, isPlain: isPlain)
             #expect(out == back, "\(type)")
         }
     }
 
-    @Test("Every way is asked once", arguments: [Way.order, Way.plainOrder])
-    func complete(order: [Way]) {
-        #expect(order.count == Way.allCases.count && Set(order) == Set(Way.allCases))
+    @Test("Every strategy is asked once", arguments: [CodingStrategy.order, CodingStrategy.plainOrder])
+    func complete(order: [CodingStrategy]) {
+        #expect(order.count == CodingStrategy.allCases.count && Set(order) == Set(CodingStrategy.allCases))
     }
 
-    @Test("A type with several ways takes the first of the list")
+    @Test("A type with several strategies takes the first of the list")
     func first() {
-        func way(_ type: Any.Type, isMapped: Bool = false, isPlain: Bool = false) -> Way? {
-            WayDirection.writing.way(of: type, isMapped: isMapped, isPlain: isPlain)
+        func strategy(_ type: Any.Type, isMapped: Bool = false, isPlain: Bool = false) -> CodingStrategy? {
+            CodingDirection.writing.strategy(of: type, isMapped: isMapped, isPlain: isPlain)
         }
-        #expect(way(Everything.self) == .own)
-        #expect(way(Everything.self, isMapped: true) == .own)
-        #expect(way(Everything.self, isMapped: true, isPlain: true) == .mapped)
-        #expect(way(Everything.self, isPlain: true) == .codable)
-        #expect(way(Plain.self, isMapped: true) == .mapped)
-        #expect(way(Plain.self) == .codable)
-        #expect(way([any Shape].self) == .container)
-        #expect(way(Keyed.self) == .keyed)
-        #expect(way((Int, Int).self) == nil)
+        #expect(strategy(Everything.self) == .own)
+        #expect(strategy(Everything.self, isMapped: true) == .own)
+        #expect(strategy(Everything.self, isMapped: true, isPlain: true) == .mapped)
+        #expect(strategy(Everything.self, isPlain: true) == .codable)
+        #expect(strategy(Plain.self, isMapped: true) == .mapped)
+        #expect(strategy(Plain.self) == .codable)
+        #expect(strategy([any Shape].self) == .container)
+        #expect(strategy(Keyed.self) == .keyed)
+        #expect(strategy((Int, Int).self) == nil)
         // Codable would write its members in another order each time.
-        #expect(way(Set<Int>.self, isPlain: true) == .container)
-        #expect(way([Int].self, isPlain: true) == .codable)
+        #expect(strategy(Set<Int>.self, isPlain: true) == .container)
+        #expect(strategy([Int].self, isPlain: true) == .codable)
     }
 
     @Test("What is written by the type's own code is read by it, whatever else the type conforms to")
@@ -87,7 +87,7 @@ private protocol Shape {}
 
 private struct Plain: Codable, Hashable { var name = "" }
 
-/// A class that takes part in every way there is.
+/// A class that takes part in every strategy there is.
 private final class Everything: NSObject, HRCoding, Codable, NSCoding {
     static var archiveName: String { "Everything" }
     let name: String
@@ -116,5 +116,5 @@ private final class Keyed: NSObject, NSCoding {
 /// A class of Foundation's kind without code of its own.
 private final class Nothing: NSObject {}
 
-/// A class without any way.
+/// A class without any strategy.
 private final class Hermit {}

@@ -1,6 +1,6 @@
-extension WayDirection {
-    /// What a type needs to be encoded by each way.
-    package static let writing = WayDirection(
+extension CodingDirection {
+    /// What a type needs to be encoded by each strategy.
+    package static let writing = CodingDirection(
         isOwn: { $0 is any HREncodable.Type }, isContainer: { $0 is any HREncodableContainer.Type },
         isCodable: { $0 is any Encodable.Type })
 
