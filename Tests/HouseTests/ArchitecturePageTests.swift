@@ -31,15 +31,15 @@ struct ArchitecturePageTests {
         }
     }
 
-    /// The rooms from the roof to the ground. Arrows have no numbers, which every change of the sources would change.
+    /// The layers from top to bottom. Arrows have no numbers, which every change of the sources would change.
     private static func mermaid(_ graph: SourceGraph, _ house: House) -> String {
         var counts: [[String]: Int] = [:]
         for arrow in graph.arrows {
-            let rooms = [house.room(of: arrow.from), house.room(of: arrow.to)]
-            if rooms[0] != rooms[1] { counts[rooms, default: 0] += 1 }
+            let layers = [house.layer(of: arrow.from), house.layer(of: arrow.to)]
+            if layers[0] != layers[1] { counts[layers, default: 0] += 1 }
         }
-        let arrows = counts.map { rooms, count in "    \(rooms[0]) \(count > 100 ? "==>" : "-->") \(rooms[1])" }
-        return (["```mermaid", "flowchart TD"] + house.rooms.map { "    \($0)" } + arrows.sorted() + ["```"])
+        let arrows = counts.map { layers, count in "    \(layers[0]) \(count > 100 ? "==>" : "-->") \(layers[1])" }
+        return (["```mermaid", "flowchart TD"] + house.layers.map { "    \($0)" } + arrows.sorted() + ["```"])
             .joined(separator: "\n")
     }
 

@@ -7,10 +7,10 @@ struct HouseTests {
     @Test("Arrows run down", arguments: House.all)
     func arrows(house: House) throws {
         let wrong = SourceGraph(try house.files()).arrows.filter {
-            !house.allows(from: house.room(of: $0.from), to: house.room(of: $0.to))
+            !house.allows(from: house.layer(of: $0.from), to: house.layer(of: $0.to))
         }
         let pairs = Dictionary(grouping: wrong) {
-            "\(house.room(of: $0.from)) -> \(house.room(of: $0.to))"
+            "\(house.layer(of: $0.from)) -> \(house.layer(of: $0.to))"
         }
         for pair in Set(pairs.keys).union(house.arrowsUp.keys).sorted() {
             let places = (pairs[pair] ?? []).map {
@@ -21,13 +21,23 @@ struct HouseTests {
         }
     }
 
-    @Test("Rooms that do not know each other do not name each other", arguments: House.all)
+    @Test("Layers that do not know each other do not name each other", arguments: House.all)
     func strangers(house: House) throws {
         let wrong = SourceGraph(try house.files()).arrows.filter { house.areStrangers($0.from, $0.to) }
         let places = wrong.map {
             "\($0.from.path):\($0.from.line(naming: $0.name)) names \($0.name) of \($0.to.path)"
         }
         #expect(places.isEmpty, "\(places.joined(separator: "\n"))")
+    }
+
+    @Test("Folders name each other only where one is in the other", arguments: House.all)
+    func mutualFolders(house: House) throws {
+        let arrows = Set(SourceGraph(try house.files()).arrows.map { [$0.from.folder, $0.to.folder] })
+        let mutual = arrows.filter { pair in
+            pair[0] < pair[1] && arrows.contains([pair[1], pair[0]]) && !pair[0].isEmpty
+                && !pair[1].hasPrefix(pair[0] + "/")
+        }
+        #expect(mutual.map { $0.joined(separator: " <-> ") }.sorted() == house.mutualFolders.keys.sorted())
     }
 
     @Test("Circles of files are no larger than they were", arguments: House.all)
@@ -73,14 +83,14 @@ struct HouseTests {
         #expect(others.isEmpty)
     }
 
-    @Test("Folders of tests are rooms, or shelves that are known", arguments: House.all)
+    @Test("Folders of tests are layers, or shelves that are known", arguments: House.all)
     func folders(house: House) throws {
         let shelves: Set<String> = ["Documentation", "Examples", "Golden", "Samples", "Scenarios", "Support"]
-        let rooms = Set(try house.files().map(\.outermostFolder))
+        let layers = Set(try house.files().map(\.outermostFolder))
         let tests = try SourceFile.all(below: House.package.appending(path: "Tests/\(house.tests)"))
         for file in tests {
             let folder = file.outermostFolder
-            let isKnown = folder.isEmpty || rooms.union(shelves).union(house.shelves).contains(folder)
+            let isKnown = folder.isEmpty || layers.union(shelves).union(house.shelves).contains(folder)
             #expect(isKnown, "\(house.tests)/\(file.path)")
         }
     }

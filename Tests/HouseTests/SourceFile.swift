@@ -26,7 +26,7 @@ struct SourceFile {
     var outermostFolder: String { path.contains("/") ? String(path.prefix { $0 != "/" }) : "" }
 
     /// Whether it stands in a folder, or in one within that.
-    func stands(in room: String) -> Bool { room.isEmpty || folder == room || folder.hasPrefix(room + "/") }
+    func stands(in layer: String) -> Bool { layer.isEmpty || folder == layer || folder.hasPrefix(layer + "/") }
 
     /// All files of a folder, by path.
     static func all(below folder: URL) throws -> [SourceFile] {

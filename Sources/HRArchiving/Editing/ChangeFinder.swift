@@ -125,7 +125,7 @@ struct ChangeFinder {
     private static let longest = 60
 
     private static func oneLine(_ bytes: ArraySlice<UInt8>) -> String {
-        let words = bytes.split(whereSeparator: { TextSyntax.isBlank($0) || TextSyntax.isLineBreak($0) })
+        let words = bytes.split(whereSeparator: { $0.isBlank || $0.isLineBreak })
         let text = String(decoding: Array(words.joined(separator: [0x20])), as: UTF8.self)
         return text.count > longest ? text.prefix(longest) + "…" : text
     }

@@ -23,7 +23,7 @@ extension EditPlanner {
         guard let origin, let range = text.tree.keyGap(of: origin) else { return key + style.gap + value }
         if text.keyComments(of: origin) != nil { return key + keyGap(range, of: origin, in: style) + value }
         let gap = text.text[range]
-        let isPlain = tree.nodes[node].key == nil && !gap.contains(where: TextSyntax.isLineBreak)
+        let isPlain = tree.nodes[node].key == nil && !gap.contains(where: \.isLineBreak)
         return key + (isPlain ? Array(gap) : style.gap) + value
     }
 
@@ -120,7 +120,7 @@ extension EditPlanner {
     private func dataText(_ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let placed = tree.texts[location.text]
         let text = placed.text[placed.tree.value(of: location.place)]
-        let lines = text.split(whereSeparator: { TextSyntax.isLineBreak($0) || TextSyntax.isBlank($0) })
+        let lines = text.split(whereSeparator: { $0.isLineBreak || $0.isBlank })
         return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))
     }
 
@@ -134,7 +134,7 @@ extension EditPlanner {
 
     /// A value's text with the lines of its members indented otherwise.
     static func indented(_ value: [UInt8], from old: [UInt8], to new: [UInt8], _ syntax: TextSyntax) -> [UInt8] {
-        guard old != new, value.contains(where: TextSyntax.isLineBreak) else { return value }
+        guard old != new, value.contains(where: \.isLineBreak) else { return value }
         let placed = PlacedText(value, syntax)
         var edits: [TextEdit] = []
         for place in placed.tree.places.indices where placed.tree.kind(of: place) != .leaf {
@@ -157,7 +157,7 @@ extension EditPlanner {
         placed.syntax.tokens(in: gap, of: placed.text).compactMap { token in
             guard token.kind == .lineBreak else { return nil }
             let start = token.range.upperBound
-            let isBlankLine = start < placed.text.count && TextSyntax.isLineBreak(placed.text[start])
+            let isBlankLine = start < placed.text.count && placed.text[start].isLineBreak
             guard !isBlankLine, placed.text[start...].starts(with: old) else { return nil }
             return TextEdit(start..<start + old.count, new)
         }

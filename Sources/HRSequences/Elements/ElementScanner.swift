@@ -85,7 +85,7 @@ struct ElementScanner {
         guard let prolog else {
             throw start.fault(.byteLimit, "too much stands before the outermost value", in: window.source.path)
         }
-        if let encoding = XMLReader.foreignEncoding(of: prolog) {
+        if let encoding = ForeignEncoding.name(in: prolog) {
             throw start.fault(
                 .encoding, "elements are read one by one in UTF-8, and the file is in \(excerpt(encoding, limit: 40))",
                 in: window.source.path, help: [ElementFault.loadWhole])

@@ -29,7 +29,7 @@ extension HRError {
             details.missingKey = missing.details.missingKey
         case .typeMismatch(let type, _)
         where type == frame.type && frame.hasFields && frame.isUnread && frame.keyType != nil:
-            self = EnumCases.error(in: frame, of: type, keyType: frame.keyType ?? PathCodingKey.self)
+            self = frame.caseError(of: type, keyType: frame.keyType ?? PathCodingKey.self)
         case .typeMismatch(let type, _):
             self.init(
                 .typeMismatch, "\(name) must be \(quoted(stableTypeName(of: type)))", path: frame.path,

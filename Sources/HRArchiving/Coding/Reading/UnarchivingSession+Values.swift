@@ -205,14 +205,14 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot, _ frame: DecodingFrame, after error: any Error
     ) throws -> T {
         let failure = failure(error, in: frame)
-        guard let node = EnumCases.withoutNulls(slot.node, in: frame, after: error) else { throw failure }
+        guard let node = frame.withoutNullCases(slot.node, after: error) else { throw failure }
         return try decodeCodableValue(type, info, in: HRDecodingSlot(slot.frame, slot.component, node))
     }
 
     @inline(__always)
     private func read<T: Decodable>(_ type: T.Type, _ info: DecodedType, in frame: DecodingFrame) throws -> T {
         guard let list = info.list, case .array(let nodes) = frame.node else {
-            return try T(from: CodableDecoder(frame: frame))
+            return try T(from: frame.codableDecoder)
         }
         return try decode(list, as: type, nodes, in: frame)
     }
@@ -232,7 +232,7 @@ extension UnarchivingSession {
         let count = objectCount
         let frame = try DecodingFrame.open(in: slot, as: type, isForeign: true)
         do {
-            let value = try T(from: CodableDecoder(frame: frame))
+            let value = try T(from: frame.codableDecoder)
             if !frame.isReadAsWhole { _ = try info.resolve(slot.header, as: type, in: slot) }
             try finishReading(in: frame)
             remember(value, in: slot, since: count)
@@ -258,7 +258,7 @@ extension UnarchivingSession {
         if mayBeKnown(slot), let known = try known(in: slot) { return try cast(known, in: slot) }
         guard let (actual, _, frame) = try open(type, in: slot) else { return try decodeCodableWithin(type, in: slot) }
         do {
-            return try finish(codable: actual.init(from: CodableDecoder(frame: frame)), in: frame, slot)
+            return try finish(codable: actual.init(from: frame.codableDecoder), in: frame, slot)
         } catch {
             throw failure(error, in: frame)
         }

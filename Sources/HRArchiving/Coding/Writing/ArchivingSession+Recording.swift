@@ -10,8 +10,6 @@ protocol SortedMember {
 
 extension DynamicValue: SortedMember { var sortedValue: Any { value } }
 extension DynamicKey: SortedMember { var sortedValue: Any { base } }
-extension KeyedValue: SortedMember { var sortedValue: Any { value } }
-extension DictionaryMember: SortedMember { var sortedValue: Any { key.value } }
 
 extension PlaceTable.Number {
     /// The id of the object at a place, made of its number: aliases may come before the object.

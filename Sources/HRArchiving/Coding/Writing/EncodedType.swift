@@ -58,7 +58,8 @@ final class EncodedType {
         let version = type.archiveVersion
         self.init(
             type, name, version: version, isReplacing: type is AnyClass && type is any HRReplacing.Type,
-            encodesItself: CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree), writesClass: !usesPlainTree,
+            encodesItself: CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree),
+            writesClass: !usesPlainTree,
             isDeclarable: version == 0)
     }
 

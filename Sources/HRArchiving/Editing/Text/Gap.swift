@@ -174,7 +174,7 @@ struct Pieces {
     func indented(by indent: [UInt8]) -> Pieces {
         var pieces = self
         for index in spaces.indices where spaces[index].breaks > 0 {
-            let end = spaces[index].bytes.lastIndex(where: TextSyntax.isLineBreak) ?? -1
+            let end = spaces[index].bytes.lastIndex(where: \.isLineBreak) ?? -1
             pieces.spaces[index].bytes = spaces[index].bytes[...end] + indent
         }
         return pieces
@@ -204,7 +204,7 @@ struct Pieces {
 
 extension Pieces.WhiteSpace {
     fileprivate var withoutBlankLines: Pieces.WhiteSpace {
-        guard breaks > 1, let last = bytes.lastIndex(where: TextSyntax.isLineBreak) else { return self }
+        guard breaks > 1, let last = bytes.lastIndex(where: \.isLineBreak) else { return self }
         let isPair = bytes[last] == 0x0A && last > 0 && bytes[last - 1] == 0x0D
         return Pieces.WhiteSpace(bytes: Array(bytes[(isPair ? last - 1 : last)...]), breaks: 1)
     }

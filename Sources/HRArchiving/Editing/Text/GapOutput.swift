@@ -16,7 +16,7 @@ struct GapOutput {
         let needsBreak = endsInLineComment && !startsWithBreak(text)
         if needsBreak { breakLine(style.indent) }
         endsInLineComment = false
-        bytes += needsBreak ? text.drop(while: TextSyntax.isBlank) : text[...]
+        bytes += needsBreak ? text.drop(while: \.isBlank) : text[...]
     }
 
     mutating func append(_ pieces: Pieces) {
@@ -69,7 +69,7 @@ struct GapOutput {
     }
 
     private func startsWithBreak(_ text: [UInt8]) -> Bool {
-        text.first { !TextSyntax.isBlank($0) }.map(TextSyntax.isLineBreak) ?? false
+        text.first { !$0.isBlank }.map(\.isLineBreak) ?? false
     }
 
     private mutating func breakLine(_ indent: [UInt8]) {

@@ -78,7 +78,7 @@ struct TextLayout {
                 isAtBreak = token.kind == .lineComment
             case .lineBreak: isAtBreak = true
             case .assignment:
-                result += isAtBreak ? inner : Array(keyGap?.prefix(while: TextSyntax.isBlank) ?? [])
+                result += isAtBreak ? inner : Array(keyGap?.prefix(while: \.isBlank) ?? [])
                 result += text.text[token.range]
                 isAtBreak = false
             default: break

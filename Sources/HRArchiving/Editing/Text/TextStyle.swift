@@ -158,7 +158,7 @@ struct StyleFinder {
     }
 
     private func onOneLine(_ gap: [UInt8]) -> [UInt8]? {
-        gap.contains(where: TextSyntax.isLineBreak) ? layout.keyGap : gap
+        gap.contains(where: \.isLineBreak) ? layout.keyGap : gap
     }
 
     /// The text behind commas on one line: that of the container, or of the first comma of the text.
@@ -168,7 +168,7 @@ struct StyleFinder {
             return blank
         }
         let hasKeys = hasKeys.value { tree.places.contains { $0.keyStart >= 0 } }
-        let isDense = hasKeys && keyGap?.last.map(TextSyntax.isBlank) == false
+        let isDense = hasKeys && keyGap?.last.map(\.isBlank) == false
         return isDense && padding(of: tree.kind(of: place), at: place).isEmpty ? [] : layout.blank
     }
 
@@ -177,7 +177,7 @@ struct StyleFinder {
         for child in tree.children(of: container).prefix(Self.searched) {
             if let comma = previous.flatMap(tree.separator(behind:)) {
                 let gap = text.text[(comma + 1)..<max(comma + 1, tree.member(child).lowerBound)]
-                if gap.allSatisfy(TextSyntax.isBlank) { return Array(gap) }
+                if gap.allSatisfy(\.isBlank) { return Array(gap) }
             }
             previous = child
         }
@@ -197,6 +197,6 @@ struct StyleFinder {
     private func padding(of container: Int, _ kind: PlaceTree.Kind) -> [UInt8]? {
         guard tree.kind(of: container) == kind, let first = tree.firstChild(of: container) else { return nil }
         let gap = text.text[text.inside(of: container).lowerBound..<tree.member(first).lowerBound]
-        return gap.allSatisfy(TextSyntax.isBlank) ? Array(gap) : nil
+        return gap.allSatisfy(\.isBlank) ? Array(gap) : nil
     }
 }

@@ -231,7 +231,7 @@ struct JSONParser: ~Copyable {
     private mutating func skipComment() throws(ParseFault) {
         let start = position
         if bytes.has("//", at: start) {
-            position = bytes[start...].firstIndex(where: TextSyntax.isLineBreak) ?? end
+            position = bytes[start...].firstIndex(where: \.isLineBreak) ?? end
         } else if bytes.has("/*", at: start) {
             guard let commentEnd = bytes.end(of: "*/", from: start + 2) else { throw openCommentFault(start) }
             position = commentEnd

@@ -123,7 +123,7 @@ package struct TextBorder {
             var lexer = lexer
             let rest = lexer.next().flatMap { $0.kind == .leaf && $0.content == $0.range ? $0.range.count : nil } ?? 0
             end = rest < text.count || isLast ? rest : nil
-        case .lineComment: end = text.firstIndex(where: TextSyntax.isLineBreak) ?? (isLast ? text.count : nil)
+        case .lineComment: end = text.firstIndex(where: \.isLineBreak) ?? (isLast ? text.count : nil)
         case .comment(let terminator): end = text.end(of: terminator, from: 0)
         case .doctype: end = text.end(of: ">", from: 0)
         case .tag(var state):

@@ -22,19 +22,6 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// What separates the members of a container besides white space.
-    package func separator(in kind: PlaceTree.Kind) -> [UInt8] {
-        switch self {
-        case .json: [UInt8(ascii: ",")]
-        case .xml: []
-        case .oldStyle: [kind == .dictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")]
-        }
-    }
-
-    /// What white space around members is made of.
-    static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x09 }
-    static func isLineBreak(_ byte: UInt8) -> Bool { byte == 0x0A || byte == 0x0D }
-
     /// The tokens of a part of a text.
     func tokens(in range: Range<Int>, of text: [UInt8]) -> [TextToken] {
         text.withUnsafeBufferPointer { text in
@@ -49,7 +36,7 @@ package enum TextSyntax: Sendable {
 
     /// Whether a line breaks there, outside of comments.
     func hasLineBreak(in range: Range<Int>, of text: [UInt8]) -> Bool {
-        guard text[range].contains(where: Self.isLineBreak) else { return false }
+        guard text[range].contains(where: \.isLineBreak) else { return false }
         return tokens(in: range, of: text).contains { $0.kind == .lineBreak }
     }
 
@@ -82,7 +69,7 @@ package enum TextSyntax: Sendable {
             let start = min(value.lowerBound + 1 + tagName(of: value, in: text).count, value.upperBound)
             var tag = text[start..<max(start, openingEnd(of: value, in: text) - 1)]
             if tag.last == UInt8(ascii: "/") { tag.removeLast() }
-            return tag.allSatisfy { Self.isBlank($0) || Self.isLineBreak($0) } ? [] : tag
+            return tag.allSatisfy { $0.isBlank || $0.isLineBreak } ? [] : tag
         }
     }
 
@@ -126,44 +113,12 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// The text of a string or a key with its quotes or tags, with escapes replaced; nil if it is none.
-    func string(_ literal: UnsafeBufferPointer<UInt8>) -> String? {
-        let builder = TreeBuilder(limits: .standard, duplicateKeys: .refuse)
-        do throws(ParseFault) {
-            switch self {
-            case .json:
-                var parser = JSONParser(literal, isLenient: false, builder: builder)
-                return try parser.string()
-            case .xml:
-                var parser = XMLParser(literal, builder: builder)
-                let tag = try parser.openTag()
-                return String(decoding: try parser.content(of: tag).bytes, as: UTF8.self)
-            case .oldStyle:
-                var scanner = OldStyleScanner(literal)
-                return try scanner.string()
-            }
-        } catch {
-            return nil
-        }
-    }
-
     /// The shortest notation of a key that needs no escapes.
     func key(_ word: String) -> [UInt8] {
         switch self {
         case .json: Array("\"\(word)\"".utf8)
         case .xml: Array("<key>\(word)</key>".utf8)
         case .oldStyle: Array(word.utf8)
-        }
-    }
-
-    /// The brackets of a container, and its notation when it is empty.
-    package func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
-        switch (self, kind) {
-        case (.json, .dictionary), (.oldStyle, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
-        case (.json, _): (Array("[".utf8), Array("]".utf8), Array("[]".utf8))
-        case (.oldStyle, _): (Array("(".utf8), Array(")".utf8), Array("()".utf8))
-        case (.xml, .dictionary): (Array("<dict>".utf8), Array("</dict>".utf8), Array("<dict/>".utf8))
-        case (.xml, _): (Array("<array>".utf8), Array("</array>".utf8), Array("<array/>".utf8))
         }
     }
 }

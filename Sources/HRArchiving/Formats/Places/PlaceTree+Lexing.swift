@@ -62,3 +62,25 @@ extension PlaceTree {
         if let range = key.take() { add(.leaf, range, key: range) }
     }
 }
+
+extension TextSyntax {
+    /// What separates the members of a container besides white space.
+    package func separator(in kind: PlaceTree.Kind) -> [UInt8] {
+        switch self {
+        case .json: [UInt8(ascii: ",")]
+        case .xml: []
+        case .oldStyle: [kind == .dictionary ? UInt8(ascii: ";") : UInt8(ascii: ",")]
+        }
+    }
+
+    /// The brackets of a container, and its notation when it is empty.
+    package func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
+        switch (self, kind) {
+        case (.json, .dictionary), (.oldStyle, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))
+        case (.json, _): (Array("[".utf8), Array("]".utf8), Array("[]".utf8))
+        case (.oldStyle, _): (Array("(".utf8), Array(")".utf8), Array("()".utf8))
+        case (.xml, .dictionary): (Array("<dict>".utf8), Array("</dict>".utf8), Array("<dict/>".utf8))
+        case (.xml, _): (Array("<array>".utf8), Array("</array>".utf8), Array("<array/>".utf8))
+        }
+    }
+}

@@ -201,3 +201,9 @@ extension String {
         return copy.withUTF8(body)
     }
 }
+
+/// A part of the bytes that have been written.
+struct WrittenBytes {
+    let start: Int
+    let count: Int
+}

@@ -3,7 +3,14 @@ import Foundation
 extension UInt8 {
     /// Whether it is white space in XML and in JSON.
     @inline(__always)
-    var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
+    var isSpace: Bool { isBlank || isLineBreak }
+
+    /// Whether it is a blank or a tab, of which the white space around members is made.
+    @inline(__always)
+    var isBlank: Bool { self == 0x20 || self == 0x09 }
+
+    @inline(__always)
+    var isLineBreak: Bool { self == 0x0A || self == 0x0D }
 }
 
 extension UnsafeBufferPointer<UInt8> {

@@ -1,9 +1,9 @@
-import Foundation
+package import Foundation
 
 /// Encodings that are none of Unicode's, in which XML property lists from elsewhere may be: Foundation knows their tables.
 ///
 /// UTF-7 is not supported on purpose: it can hide tags from programs that look at the bytes.
-enum ForeignEncoding {
+package enum ForeignEncoding {
     private static let encodings: [String: String.Encoding] = [
         "iso-8859-1": .isoLatin1, "iso_8859-1": .isoLatin1, "latin1": .isoLatin1, "iso-8859-2": .isoLatin2,
         "latin2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,
@@ -12,9 +12,17 @@ enum ForeignEncoding {
         "iso-2022-jp": .iso2022JP,
     ]
 
+    /// The name of the encoding that an XML file declares, if it is none of Unicode's.
+    package static func name(in data: Data) -> String? {
+        data.withBytes { bytes in
+            guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
+            return XMLDeclaration(bytes)?.foreignEncoding
+        }
+    }
+
     /// The encoding that an XML file names, if it is one of these.
     static func encoding(of data: Data) -> String.Encoding? {
-        XMLReader.foreignEncoding(of: data).flatMap { encodings[$0.lowercased()] }
+        name(in: data).flatMap { encodings[$0.lowercased()] }
     }
 
     /// Converts an error's location in the text that ``inUTF8(_:limits:)`` returns to that in the file.
@@ -44,7 +52,7 @@ enum ForeignEncoding {
     ///
     /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` where the bytes are not in the encoding.
     static func inUTF8(_ data: Data, limits: CodingLimits) throws(HRError) -> Data {
-        guard let name = XMLReader.foreignEncoding(of: data), encodings[name.lowercased()] != nil else { return data }
+        guard let name = name(in: data), encodings[name.lowercased()] != nil else { return data }
         try TextInput.checkSize(of: data, limits)
         guard let (_, text) = text(of: data), let end = text.range(of: "?>")?.upperBound else {
             throw HRError(

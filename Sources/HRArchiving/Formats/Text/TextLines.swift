@@ -11,7 +11,7 @@ struct TextLines: Sendable {
     init(_ text: [UInt8]) {
         self.text = text
         var starts = [0]
-        for index in text.indices where TextSyntax.isLineBreak(text[index]) {
+        for index in text.indices where text[index].isLineBreak {
             let isPair = text[index] == 0x0D && index + 1 < text.count && text[index + 1] == 0x0A
             if !isPair { starts.append(index + 1) }
         }
@@ -25,7 +25,7 @@ struct TextLines: Sendable {
     func range(ofLine number: Int) -> Range<Int>? {
         guard (1...starts.count).contains(number) else { return nil }
         let start = starts[number - 1]
-        return start..<(text[start...].firstIndex(where: TextSyntax.isLineBreak) ?? text.count)
+        return start..<(text[start...].firstIndex(where: \.isLineBreak) ?? text.count)
     }
 
     /// The line that a byte stands on, counted from 0.
@@ -36,11 +36,11 @@ struct TextLines: Sendable {
 
     /// The blanks and tabs that the line of a byte begins with.
     func indent(ofLineAt offset: Int) -> [UInt8] {
-        Array(text[start(before: offset)..<offset].prefix(while: TextSyntax.isBlank))
+        Array(text[start(before: offset)..<offset].prefix(while: \.isBlank))
     }
 
     func isFirstOnLine(_ offset: Int) -> Bool {
-        text[start(before: offset)..<offset].allSatisfy(TextSyntax.isBlank)
+        text[start(before: offset)..<offset].allSatisfy(\.isBlank)
     }
 
     /// The line break behind a byte, or before it if none follows; nil in a text of one line.
@@ -72,7 +72,7 @@ struct TextLines: Sendable {
         while offset < end {
             let last = found[found.count - 1]
             // Two characters of ASCII are never one.
-            guard text[offset] < 0x80, text[offset - 1] < 0x80, !TextSyntax.isLineBreak(text[offset]) else {
+            guard text[offset] < 0x80, text[offset - 1] < 0x80, !text[offset].isLineBreak else {
                 offset += 1
                 continue
             }

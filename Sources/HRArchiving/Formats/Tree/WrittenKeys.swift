@@ -117,9 +117,3 @@ struct WrittenKeys<Written>: ~Copyable {
         follow(with: index)
     }
 }
-
-/// A part of the bytes that have been written.
-struct WrittenBytes {
-    let start: Int
-    let count: Int
-}

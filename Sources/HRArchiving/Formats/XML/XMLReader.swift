@@ -3,7 +3,7 @@ package import Foundation
 /// Reads XML property lists straight from bytes into nodes: strictly, with the order of keys, and with the place of what
 /// is wrong.
 ///
-/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; for other encodings there is ``foreignEncoding(of:)``.
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; for other encodings there is ``ForeignEncoding``.
 /// Comments, processing instructions, CDATA sections, the five named entities and character references are understood. The
 /// DOCTYPE is passed over, with declarations of its own if it has some: their entities are never expanded, an error where
 /// they are used, and nothing is ever fetched. Line breaks in strings stay as they
@@ -21,15 +21,7 @@ package struct XMLReader: FormatReader {
         self.contents = contents
     }
 
-    /// The name of the encoding that a file declares, if it is one that this reader leaves to Foundation.
-    package static func foreignEncoding(of data: Data) -> String? {
-        data.withBytes { bytes in
-            guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
-            return XMLDeclaration(bytes)?.foreignEncoding
-        }
-    }
-
-    /// - Throws: ``HRError/Code/encoding``, too, where ``foreignEncoding(of:)`` is not nil.
+    /// - Throws: ``HRError/Code/encoding``, too, where the file declares another encoding.
     package func document(
         from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {

@@ -184,7 +184,7 @@ struct XMLReaderTests {
             ("<?xml version=\"1.0\"?><plist/>", nil), ("<plist/>", nil), ("<?xml encoding=\"UTF-7\"", nil),
         ])
     func foreignEncodings(_ text: String, _ expected: String?) {
-        #expect(XMLReader.foreignEncoding(of: Data(text.utf8)) == expected)
+        #expect(ForeignEncoding.name(in: Data(text.utf8)) == expected)
     }
 
     @Test(

@@ -267,3 +267,9 @@ extension SingleDecodingNode {
     func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(wide: type) }
     private func decode<T: Decodable>(wide type: T.Type) throws -> T { try decode(type) }
 }
+
+extension DecodingFrame {
+    /// What Codable code is handed.
+    @inline(__always)
+    var codableDecoder: CodableDecoder { CodableDecoder(frame: self) }
+}

@@ -110,3 +110,15 @@ enum EnumCases {
         }
     }
 }
+
+extension DecodingFrame {
+    /// The error that the dictionary here holds none of the cases of an enum, or several.
+    func caseError(of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
+        EnumCases.error(in: self, of: type, keyType: keyType)
+    }
+
+    /// A node without the cases that are null; nil unless there are some, and one case is left.
+    func withoutNullCases(_ node: HRNode?, after error: any Error) -> HRNode? {
+        EnumCases.withoutNulls(node, in: self, after: error)
+    }
+}

@@ -1,12 +1,6 @@
 import Foundation
 import ObjectGraph
 
-/// A type of Foundation whose own Codable code ends the process for some of its values.
-protocol RefusingEncodable: LibraryType {
-    /// Refuses such a value before it gets to encode itself.
-    func checkIsWritable(at path: HRPath) throws
-}
-
 extension Measurement: RefusingEncodable {
     /// Its code takes each converter for a linear one, which that of fuel efficiency is not.
     func checkIsWritable(at path: HRPath) throws {

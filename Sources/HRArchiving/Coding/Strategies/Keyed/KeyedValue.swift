@@ -184,3 +184,7 @@ extension HREncodingSlot {
         throw HashHazard.error(reason, at: path)
     }
 }
+
+extension KeyedValue: SortedMember {
+    var sortedValue: Any { value }
+}

@@ -35,7 +35,18 @@ extension LeafCoder {
     }
 }
 
-struct StringCoder: LeafCoder { typealias Value = String }
-struct IntCoder: LeafCoder { typealias Value = Int }
-struct DoubleCoder: LeafCoder { typealias Value = Double }
-struct BoolCoder: LeafCoder { typealias Value = Bool }
+struct StringCoder: LeafCoder {
+    typealias Value = String
+}
+
+struct IntCoder: LeafCoder {
+    typealias Value = Int
+}
+
+struct DoubleCoder: LeafCoder {
+    typealias Value = Double
+}
+
+struct BoolCoder: LeafCoder {
+    typealias Value = Bool
+}

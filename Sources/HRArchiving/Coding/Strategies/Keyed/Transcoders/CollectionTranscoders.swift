@@ -158,3 +158,7 @@ extension DictionaryMember: Claimable {
         try value.claim(in: HREncodingSlot(slot.session.nested(in: slot), .index(1)))
     }
 }
+
+extension DictionaryMember: SortedMember {
+    var sortedValue: Any { key.value }
+}

@@ -26,3 +26,6 @@ extension HRLeaf where Self: Codable {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }
 }
+
+/// A leaf that plain trees have in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
+protocol PlainLeaf: HRLeaf {}

@@ -8,3 +8,9 @@ protocol UnorderedContainer {}
 protocol OptionalType {
     static var wrappedType: Any.Type { get }
 }
+
+/// A type of Foundation whose own Codable code ends the process for some of its values.
+protocol RefusingEncodable: LibraryType {
+    /// Refuses such a value before it gets to encode itself.
+    func checkIsWritable(at path: HRPath) throws
+}

@@ -1,9 +1,6 @@
 import Foundation
 import ObjectGraph
 
-/// A leaf that plain trees have in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
-protocol PlainLeaf: HRLeaf {}
-
 // MARK: Writing
 
 extension HRCodableSpelling {

@@ -1,0 +1,30 @@
+/// The text of a `CodingKeyRepresentable` key of a dictionary.
+struct DictionaryKeyText {
+    let text: String
+    /// What keys are sorted by: a number, if the text is that of one.
+    let node: HRNode
+
+    /// Whether keys of a type may have such a text. Leaves do not: their text is that of their node.
+    static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
+        Key.self == DynamicKey.self || isSpoken(type)
+    }
+
+    private static func isSpoken(_ type: Any.Type) -> Bool {
+        type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type)
+    }
+
+    /// Whether the dictionary declares a key's own type.
+    static func isDeclared<Key>(_ key: Key) -> Bool { (key as? DynamicKey)?.isDeclared ?? true }
+
+    /// Nil if the key has no such text.
+    init?<Key>(of key: Key) {
+        let dynamic = key as? DynamicKey
+        let base: Any = dynamic?.base.base ?? key
+        guard dynamic?.isDeclared ?? true, Self.isSpoken(Swift.type(of: base)),
+            let key = (base as? any CodingKeyRepresentable)?.codingKey
+        else { return nil }
+        text = key.stringValue
+        let number = key.intValue.flatMap { String($0) == key.stringValue ? $0 : nil }
+        node = number.map { .integer(HRInteger(Int64($0))) } ?? .string(text)
+    }
+}
