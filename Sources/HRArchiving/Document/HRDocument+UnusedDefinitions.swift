@@ -35,9 +35,17 @@ extension HRNode {
         var references: [HRAlias] = [], ids: [String] = []
         var waiting = [self]
         while let node = waiting.popLast() {
-            if case .alias(let alias) = node { references.append(alias) }
-            if case .object(let object) = node, let id = object.id { ids.append(id) }
-            waiting += node.children.lazy.filter { !$0.isLeaf }
+            // By cases, as a list of children would be made for each node.
+            switch node {
+            case .array(let elements): waiting += elements.filter { !$0.isLeaf }
+            case .dictionary(let fields): waiting += fields.storage.lazy.map(\.value).filter { !$0.isLeaf }
+            case .object(let object):
+                if let id = object.id { ids.append(id) }
+                waiting += object.fields.storage.lazy.map(\.value).filter { !$0.isLeaf }
+                if let value = object.plainValue { waiting.append(value) }
+            case .alias(let alias): references.append(alias)
+            default: break
+            }
         }
         return (references, ids)
     }

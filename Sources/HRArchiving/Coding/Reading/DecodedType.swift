@@ -168,7 +168,7 @@ final class DecodedTypes {
     @inline(never)
     private func added(_ type: Any.Type) -> DecodedType {
         let new = DecodedType(type, registry: registry, isInPlainTree: areInPlainTrees)
-        known.add(new, for: type)
+        known = changed(exchange(&known, with: TypeTable())) { $0.add(new, for: type) }
         return new
     }
 

@@ -50,6 +50,8 @@ final class DecodingFrame {
         var former: [String: String] = [:]
         /// The key types of the keyed containers that Codable code opened here before the last one.
         var keyTypes: [any CodingKey.Type] = []
+        /// The keys of the file, if they are in snake case.
+        var snakeKeys: SnakeKeys?
     }
 
     /// Opens what stands in a place.
@@ -243,6 +245,15 @@ final class DecodingFrame {
         if let positions = notes.positions { return positions }
         notes.positions = Dictionary(members.indices.map { (members[$0].key, $0) }) { first, _ in first }
         return notes.positions ?? [:]
+    }
+
+    /// The keys of the file, which are in snake case, by those of types.
+    var snakeKeys: SnakeKeys {
+        let notes = takeNotes()
+        if let known = notes.snakeKeys { return known }
+        let new = SnakeKeys(keys)
+        notes.snakeKeys = new
+        return new
     }
 
     private func takeNotes() -> Notes {

@@ -20,7 +20,7 @@ extension UnarchivingSession {
         objectCount += 1
         if let observedValues { observedValues.note(object: object, at: slot.path) }
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        memo.add(object: object, at: slot.memoKey)
+        memo = changed(exchange(&memo, with: MemberMemo())) { $0.add(object: object, at: slot.memoKey) }
     }
 
     /// Memoizes a container or struct, if objects have been made for it, until the value around it is complete.
@@ -33,7 +33,7 @@ extension UnarchivingSession {
     @inline(never)
     private func keep<T>(_ value: T, in slot: HRDecodingSlot) {
         guard slot.frame.isOfType, slot.component.isKey else { return }
-        memo.add(container: value, at: slot.memoKey)
+        memo = changed(exchange(&memo, with: MemberMemo())) { $0.add(container: value, at: slot.memoKey) }
     }
 
     /// Clears the memo.
@@ -47,10 +47,7 @@ extension UnarchivingSession {
     }
 
     private func forgetMembers(below depth: Int) {
-        // User code in a deinit must not run while the memo is changed.
-        var changed = exchange(&memo, with: MemberMemo())
-        changed.forget(below: depth)
-        memo = changed
+        memo = changed(exchange(&memo, with: MemberMemo())) { $0.forget(below: depth) }
     }
 }
 

@@ -31,21 +31,17 @@ struct CodableDecoder: DocumentDecoder {
 
 /// Fields under keys. One generic method implements the requirements for all primitive types.
 private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    private let frame: DecodingFrame
-    /// The keys of the file, if they are in snake case.
-    private let snakeKeys: SnakeKeys?
+    // It has no other property: containers are copied for each member, which a single reference makes cheap.
+    let frame: DecodingFrame
 
-    init(frame: DecodingFrame) {
-        self.frame = frame
-        snakeKeys = frame.session.form.convertsKeys ? SnakeKeys(frame.keys) : nil
-    }
+    private var convertsKeys: Bool { frame.session.form.convertsKeys }
 
     var codingPath: [any CodingKey] { frame.codingPath }
-    var allKeys: [Key] { (snakeKeys?.camel ?? frame.keys).compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] { (convertsKeys ? frame.snakeKeys.camel : frame.keys).compactMap(Key.init(stringValue:)) }
 
     /// The key in the file.
     @inline(__always)
-    private func text(_ key: Key) -> String { snakeKeys?[key] ?? key.stringValue }
+    private func text(_ key: Key) -> String { convertsKeys ? frame.snakeKeys[key] : key.stringValue }
 
     func contains(_ key: Key) -> Bool { frame.contains(text(key)) }
 

@@ -123,14 +123,10 @@ struct CodableEncoder: Encoder {
 
 /// Fields under keys. One generic method implements the requirements for all primitive types.
 private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
-    private let builder: NodeBuilder
-    /// Whether keys are converted on the way to the file.
-    private let convertsKeys: Bool
+    let builder: NodeBuilder
 
-    init(builder: NodeBuilder) {
-        self.builder = builder
-        convertsKeys = builder.session.form.convertsKeys
-    }
+    /// Whether keys are converted on the way to the file.
+    private var convertsKeys: Bool { builder.session.form.convertsKeys }
 
     var codingPath: [any CodingKey] { builder.codingPath }
 
