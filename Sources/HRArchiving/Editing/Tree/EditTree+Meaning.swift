@@ -49,10 +49,8 @@ extension EditTree {
         let old = places(in: nodes[node].value), isNotation = isNotation(node)
         for member in members(of: node) {
             let key = key(of: member, in: node) ?? ""
-            // Comments and schemas are left out, as readers do.
-            if !settings.isPlain, key == Vocabulary.comment || key == Vocabulary.schema { continue }
             if let id = knownNode(of: member, in: node) {
-                pairs.append((key, try meaning(of: id, &definitions)))
+                pairs.append((key, try meaning(of: id)))
             } else if case .place(let place) = member, isNotation {
                 pairs.append((key, meaning(ofTextAt: Location(text: nodes[node].value.text, place: place))))
             } else if case .place(let place) = member {
