@@ -5,37 +5,36 @@ extension EditTree {
     /// - Complexity: O(n) in the number of members of what was changed.
     func meaning() throws(HRError) -> HRDocument {
         var tree = self
-        var definitions = document.definitions
-        let root = try tree.meaning(of: Self.root, &definitions)
-        return HRDocument(root, definitions: definitions)
+        return try tree.document(of: Self.root)
     }
 
-    mutating func meaning(of node: Int) throws(HRError) -> HRNode {
-        var definitions = document.definitions
-        return try meaning(of: node, &definitions)
-    }
+    mutating func meaning(of node: Int) throws(HRError) -> HRNode { try document(of: node).root }
 
-    private mutating func meaning(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRNode {
+    /// What a node means; for that of the root, with the definitions.
+    private mutating func document(of node: Int) throws(HRError) -> HRDocument {
         let isUntouched = !hasNewMembers(node) && nodes[node].nodes.isEmpty
-        guard !isUntouched, kind(of: node) != .leaf else { return nodes[node].base }
-        guard kind(of: node) == .dictionary else { return .array(try elements(of: node, &definitions)) }
-        let members = try fields(of: node, &definitions)
-        if settings.isPlain { return .dictionary(members) }
-        let isRoot = node == Self.root
-        if isRoot, members[Vocabulary.definitions] == nil { definitions = HRFields() }
-        var lifting = Lifting()
-        let meaning = try lifting.node(of: members.storage, isRoot: isRoot)
-        if isRoot { definitions = lifting.definitions }
-        return meaning
+        let meaning: HRNode
+        if isUntouched || kind(of: node) == .leaf {
+            meaning = nodes[node].base
+        } else if kind(of: node) == .array {
+            meaning = .array(try elements(of: node))
+        } else if settings.isPlain {
+            meaning = .dictionary(try fields(of: node))
+        } else {
+            var lifting = Lifting()
+            let root = try lifting.node(of: fields(of: node).storage, isRoot: node == Self.root)
+            return HRDocument(root, definitions: lifting.definitions)
+        }
+        return HRDocument(meaning, definitions: document.definitions)
     }
 
-    private mutating func elements(of node: Int, _ definitions: inout HRFields) throws(HRError) -> [HRNode] {
+    private mutating func elements(of node: Int) throws(HRError) -> [HRNode] {
         let location = nodes[node].value
         let old = places(in: location)
         var elements: [HRNode] = []
         for member in members(of: node) {
             if let id = knownNode(of: member, in: node) {
-                elements.append(try meaning(of: id, &definitions))
+                elements.append(try meaning(of: id))
             } else if case .place(let place) = member {
                 elements.append(old.binarySearch(place).flatMap { nodes[node].base[$0] } ?? .null)
             }
@@ -44,7 +43,7 @@ extension EditTree {
     }
 
     /// The members under their keys in the text; of equal keys the last one counts.
-    private mutating func fields(of node: Int, _ definitions: inout HRFields) throws(HRError) -> HRFields {
+    private mutating func fields(of node: Int) throws(HRError) -> HRFields {
         var pairs: [(String, HRNode)] = []
         let old = places(in: nodes[node].value), isNotation = isNotation(node)
         for member in members(of: node) {
