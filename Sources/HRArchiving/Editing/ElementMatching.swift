@@ -87,30 +87,19 @@ struct ElementMatching {
         }
     }
 
-    /// Matches the rest by position between matched elements, if a condition holds.
+    /// Matches the rest in order, if a condition holds.
     ///
-    /// Elements that are not between the same matches were removed and inserted: matched, they would get each other's
-    /// comments.
-    mutating func matchPositions(_ condition: (_ old: Int, _ new: Int) -> Bool) {
+    /// - Parameter isBetween: Whether elements have to be between the same matches. Others were removed and inserted: matched,
+    ///   they would get each other's comments.
+    mutating func matchInOrder(isBetween: Bool = true, _ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
         for new in origins.indices {
             if let origin = origins[new] {
-                old = max(old, origin + 1)
+                if isBetween { old = max(old, origin + 1) }
                 continue
             }
             while old < isTaken.count, isTaken[old] { old += 1 }
-            guard old < isTaken.count, condition(old, new) else { continue }
-            take(old, for: new)
-        }
-    }
-
-    /// Matches the rest in order, wherever it is.
-    mutating func matchLeftovers(_ condition: (_ old: Int, _ new: Int) -> Bool) {
-        var old = 0
-        for new in origins.indices where origins[new] == nil {
-            while old < isTaken.count, isTaken[old] { old += 1 }
-            guard old < isTaken.count else { return }
-            if condition(old, new) { take(old, for: new) }
+            if old < isTaken.count, condition(old, new) { take(old, for: new) }
         }
     }
 }

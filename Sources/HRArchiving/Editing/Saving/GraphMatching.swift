@@ -99,12 +99,12 @@ struct GraphMatching {
     /// Matches new elements with old ones: by identity, by label, by equality, by position among those of a class.
     func match(_ old: [HRNode], _ new: [HRNode]) -> [Int?] {
         var matching = matchingByContent(old, new)
-        matching.matchPositions { first, second in
+        matching.matchInOrder { first, second in
             mayBeSame(old[first], new[second])
                 || old[first].objectNumber == nil && new[second].objectNumber == nil
                     && old[first].isSameKind(as: new[second])
         }
-        if !knowsObjects { matching.matchLeftovers { mayBeSame(old[$0], new[$1]) } }
+        if !knowsObjects { matching.matchInOrder(isBetween: false) { mayBeSame(old[$0], new[$1]) } }
         return matching.origins
     }
 

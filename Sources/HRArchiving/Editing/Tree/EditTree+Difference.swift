@@ -120,7 +120,7 @@ extension EditTree {
         var matching = ElementMatching(old: old.count, new: new.count)
         matching.match(old.map(\.objectID), new.map(\.objectID))
         matching.match(old.map { $0 as HRNode? }, new.map { $0 as HRNode? })
-        matching.matchPositions { old[$0].isAlike(new[$1]) }
+        matching.matchInOrder { old[$0].isAlike(new[$1]) }
         let members = members(of: node)
         guard members.count == old.count else { return try replace(node, by: .array(new)) }
         var list: [Member] = []
