@@ -354,8 +354,7 @@ struct GraphMerge {
         let kept = text.tree.places(in: EditTree.Location(text: 0, place: place)).filter { !gone.contains($0) }
         var new: [String: MergedTree.Member] = [:]
         for member in added {
-            let id = add(.other(newValue(member.value, beside: nil)), at: nil)
-            new[member.key] = .new(id, key: member.key, twin: member.twin)
+            new[member.key] = newMember(member.value, key: member.key, twin: member.twin, beside: nil)
         }
         container.members = EditTree.merged(kept.map { (.old($0), keys[$0]) }, new, in: order)
     }
@@ -402,16 +401,18 @@ struct GraphMerge {
         }
         guard !order.elementsEqual(old.indices, by: { origins[$0] == $1 }) else { return container }
         container.members = order.map { index in
-            origins[index].map { .old(places[$0]) } ?? newElement(new[index], beside: places.first)
+            origins[index].map { .old(places[$0]) } ?? newMember(new[index], beside: places.first)
         }
         return container
     }
 
-    private mutating func newElement(_ element: HRNode, beside neighbor: Int?) -> MergedTree.Member {
-        .new(add(.other(newValue(element, beside: neighbor)), at: nil), key: nil, twin: nil)
-    }
-
     // MARK: New values
+
+    private mutating func newMember(
+        _ value: HRNode, key: String? = nil, twin: Int? = nil, beside neighbor: Int?
+    ) -> MergedTree.Member {
+        .new(add(.other(newValue(value, beside: neighbor)), at: nil), key: key, twin: twin)
+    }
 
     /// A value for writing, with its class if that is needed, or if a value beside it says its own.
     private mutating func newValue(_ node: HRNode, old: HRNode? = nil, beside neighbor: Int?) -> MergedTree.NewValue {
