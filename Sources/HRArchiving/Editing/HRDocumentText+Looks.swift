@@ -56,30 +56,23 @@ extension HRDocumentText {
     /// - Complexity: O(n) in the length of the text.
     package var commentCounts: (comments: Int, members: Int) {
         let placed = PlacedText(current.text, settings.syntax)
-        guard let root = placed.tree.root else { return (0, 0) }
-        var comments = 0, members = 0, position = 0
-        func count(in gap: Range<Int>) {
-            for token in placed.syntax.tokens(in: gap, of: placed.text) where token.isComment {
+        var comments = 0, position = 0
+        func count(upTo end: Int) {
+            comments += placed.syntax.tokens(in: position..<max(position, end), of: placed.text).count { token in
                 // Lexers take a declaration of XML for a comment, too.
                 let text = placed.text[token.range]
-                if text.first == UInt8(ascii: "/") || text.starts(with: Array("<!--".utf8)) { comments += 1 }
+                return token.isComment && (text.first == UInt8(ascii: "/") || text.starts(with: Array("<!--".utf8)))
             }
         }
+        // What is between keys and leaves is brackets, separators and comments.
         for place in placed.tree.places.indices {
-            let value = placed.tree.value(of: place)
-            if let key = placed.tree.key(of: place) {
-                count(in: position..<max(position, key.lowerBound))
-                position = max(position, key.upperBound)
-                if placed.key(of: place) == Vocabulary.comment { members += 1 }
+            let leaf = placed.tree.kind(of: place) == .leaf ? placed.tree.value(of: place) : nil
+            for range in [placed.tree.key(of: place), leaf].compactMap(\.self) {
+                count(upTo: range.lowerBound)
+                position = max(position, range.upperBound)
             }
-            count(in: position..<max(position, value.lowerBound))
-            let isLeaf = placed.tree.kind(of: place) == .leaf
-            position = max(position, isLeaf ? value.upperBound : placed.inside(of: place).lowerBound)
         }
-        // Comments may follow the last leaf, among the ends of containers.
-        let end = max(position, placed.tree.value(of: root).upperBound)
-        count(in: position..<end)
-        count(in: end..<placed.text.count)
-        return (comments, members)
+        count(upTo: placed.text.count)
+        return (comments, TextReferences.values(under: Vocabulary.comment, in: placed).count)
     }
 }
