@@ -17,7 +17,7 @@ struct Gap {
     /// - Parameters:
     ///   - isFirst: Whether it begins behind the opening bracket, and not behind a member.
     ///   - isLast: Whether the closing bracket follows, and no member.
-    init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
+    private init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
         self.range = range
         trivia = text.syntax.tokens(in: range, of: text.text)
         tailEnd = range.lowerBound
@@ -94,11 +94,15 @@ struct Gap {
 extension PlacedText {
     /// What stands between a member's key and its value, if that has comments.
     func keyComments(of place: Int) -> Pieces? {
-        guard let range = tree.keyGap(of: place) else { return nil }
-        guard text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) else { return nil }
+        guard let range = tree.keyGap(of: place), mayHaveComments(in: range) else { return nil }
         var pieces = Pieces()
         for token in syntax.tokens(in: range, of: text) { pieces.append(token, of: text) }
         return pieces.hasComments ? pieces : nil
+    }
+
+    /// Whether a text between a key and its value is more than white space and what assigns.
+    func mayHaveComments(in range: Range<Int>) -> Bool {
+        text[range].contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }
     }
 }
 
@@ -190,15 +194,16 @@ struct Pieces {
         return pieces
     }
 
-    /// The same with every comment on a line of its own, and a blank line under the last one.
-    func detached(_ lineBreak: [UInt8], indent: [UInt8]) -> Pieces {
-        var pieces = Pieces()
+}
+
+extension Pieces {
+    /// Every comment on a line of its own, and a blank line under the last one.
+    init(detached comments: [Comment], _ lineBreak: [UInt8], indent: [UInt8]) {
         for comment in comments {
-            pieces.append(white: lineBreak + indent, breaks: 1)
-            pieces.append(comment: comment.bytes, isLine: comment.isLine)
+            append(white: lineBreak + indent, breaks: 1)
+            append(comment: comment.bytes, isLine: comment.isLine)
         }
-        if hasComments { pieces.append(white: lineBreak + lineBreak + indent, breaks: 2) }
-        return pieces
+        append(white: lineBreak + lineBreak + indent, breaks: 2)
     }
 }
 

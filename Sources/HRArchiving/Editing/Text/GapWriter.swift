@@ -19,7 +19,7 @@ struct GapWriter {
         self.node = node
         self.place = place
         self.old = old
-        style = planner.style(of: place)
+        style = planner.finder.style(ofContainer: place)
         isDictionary = planner.text.tree.kind(of: place) == .dictionary
     }
 
@@ -64,18 +64,17 @@ struct GapWriter {
     private mutating func filled(_ gaps: [Gap], _ first: Int, _ new: [EditTree.Member], _ last: Int) -> [UInt8] {
         var output = GapOutput(style: style)
         let tail = gaps[gaps.count - 1]
-        let comma = separator
         var rest: Pieces
         if first < 0 {
             let header = gaps[0].middle(of: text.text)
             output.append(header)
             rest = gaps.count == 1 ? separation : middle(of: gaps[1...], 0, last)
-            if gaps.count > 1, var kept = keptComments(of: 0, gaps[0], gaps[1]) {
+            if gaps.count > 1, var kept = keptComments(of: 0) {
                 kept.append(rest, isAtStart: false, isAtEnd: last == old.count)
                 rest = kept
             }
         } else {
-            output.append(tail: gaps[0], text, separator: comma, goesOn: style.isOnOneLine)
+            output.append(tail: gaps[0], text, separator: separator, goesOn: style.isOnOneLine)
             rest = middle(of: gaps[...], first, last)
             output.append(style.separation)
         }
@@ -84,15 +83,10 @@ struct GapWriter {
         if !keepsLateSeparator, last < old.count, !style.isOnOneLine, rest.first.breaks == 0, !rest.hasComments {
             rest = separation
         }
-        for (index, member) in new.enumerated() {
-            if index > 0 { output.append(style.separation) }
-            let isLast = index == new.count - 1
-            let neighbor = first >= 0 ? old[first] : last < old.count ? old[last] : nil
-            append(
-                member, &output, beside: neighbor,
-                separator: isLast && (!hasSeparator || keepsLateSeparator) ? [] : comma,
-                goesOn: isLast ? last < old.count && rest.first.breaks == 0 : style.isOnOneLine)
-        }
+        append(
+            new, &output, beside: first >= 0 ? old[first] : last < old.count ? old[last] : nil,
+            end: hasSeparator && !keepsLateSeparator ? separator : [],
+            goesOn: last < old.count && rest.first.breaks == 0)
         if keepsLateSeparator {
             output.append(Array(text.text[tail.tailEnd..<tail.leadStart]))
         } else {
@@ -117,7 +111,7 @@ struct GapWriter {
                 result = pieces
             } else {
                 // The comments of the member between the two gaps, if they are to stay.
-                let kept = keptComments(of: first + index, gaps[gaps.startIndex + index - 1], gap)
+                let kept = keptComments(of: first + index)
                 if let kept { result.append(kept, isAtStart: first < 0, isAtEnd: false) }
                 result.append(pieces, isAtStart: first < 0, isAtEnd: last == old.count)
             }
@@ -125,52 +119,49 @@ struct GapWriter {
         return result
     }
 
-    private func keptComments(of member: Int, _ before: Gap, _ behind: Gap) -> Pieces? {
+    /// The comments of a member that is removed, if they are to stay.
+    private func keptComments(of member: Int) -> Pieces? {
         guard old.indices.contains(member), planner.tree.nodes[node].keptComments.contains(old[member]) else {
             return nil
         }
-        var comments = before.lead(of: text.text)
-        if let inner = text.keyComments(of: old[member]) { comments.append(inner, isAtStart: false, isAtEnd: false) }
-        comments.append(behind.tail(of: text.text), isAtStart: false, isAtEnd: false)
-        return comments.hasComments ? comments.detached(style.lineBreak, indent: style.indent) : nil
+        let comments = planner.tree.comments(ofPlace: old[member])
+        return comments.isEmpty ? nil : Pieces(detached: comments, style.lineBreak, indent: style.indent)
     }
 
     // MARK: Members
 
-    /// Appends a new or moved member.
+    /// Appends new and moved members.
     ///
-    /// - Parameter neighbor: The member next to it: a new container is written on one line if that is one of the same
-    ///   kind on one line.
+    /// - Parameters:
+    ///   - neighbor: The member next to them: a new container is written on one line if that is one of the same kind on
+    ///     one line.
+    ///   - end: What separates the last of them from what follows.
+    ///   - goesOn: Whether another member follows the last of them on its line.
     private mutating func append(
-        _ member: EditTree.Member, _ output: inout GapOutput, beside neighbor: Int?, separator: [UInt8], goesOn: Bool
+        _ members: [EditTree.Member], _ output: inout GapOutput, beside neighbor: Int?, end: [UInt8], goesOn: Bool
     ) {
-        let id = planner.tree.node(of: member, in: node)
-        let origin = planner.tree.nodes[id].origin
-        if let origin {
-            let lead = gap(beside: origin, isBefore: true).lead(of: text.text)
-            // Lines from another container have another indentation.
-            output.append(lead: text.tree.parent(of: origin) == place ? lead : lead.indented(by: style.indent))
-            if !isDictionary, let comments = text.keyComments(of: origin) {
-                output.append(lead: comments.leading(style.lineBreak, indent: style.indent))
+        for (index, member) in members.enumerated() {
+            if index > 0 { output.append(style.separation) }
+            let id = planner.tree.node(of: member, in: node)
+            let origin = planner.tree.nodes[id].origin
+            let gaps = origin.flatMap { planner.tree.gaps(aroundPlace: $0) }
+            if let origin, let lead = gaps?.before.lead(of: text.text) {
+                // Lines from another container have another indentation.
+                output.append(lead: text.tree.parent(of: origin) == place ? lead : lead.indented(by: style.indent))
+                if !isDictionary, let comments = text.keyComments(of: origin) {
+                    output.append(lead: comments.leading(style.lineBreak, indent: style.indent))
+                }
+            }
+            let isOnOneLine = style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
+            output.append(planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
+            let isLast = index == members.count - 1
+            let separator = isLast ? end : separator
+            if let gap = gaps?.behind {
+                output.append(tail: gap, text, separator: separator, goesOn: isLast ? goesOn : style.isOnOneLine)
+            } else {
+                output.append(separator)
             }
         }
-        let isOnOneLine = style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
-        output.append(planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
-        if let origin {
-            output.append(tail: gap(beside: origin, isBefore: false), text, separator: separator, goesOn: goesOn)
-        } else {
-            output.append(separator)
-        }
-    }
-
-    /// The gap before or behind a member of the file, wherever it is.
-    private func gap(beside member: Int, isBefore: Bool) -> Gap {
-        guard let parent = text.tree.parent(of: member) else {
-            return Gap(0..<0, isFirst: true, isLast: true, in: text)
-        }
-        let siblings = planner.tree.places(in: EditTree.Location(text: 0, place: parent))
-        let position = siblings.binarySearch(member) ?? 0
-        return Gap(behind: isBefore ? position - 1 : position, of: siblings, in: parent, text)
     }
 
     // MARK: Whole containers
@@ -189,12 +180,7 @@ struct GapWriter {
         } else {
             output.append(style.isOnOneLine ? style.padding(of: kind) : style.lineBreak + style.indent)
         }
-        for (index, member) in new.enumerated() {
-            if index > 0 { output.append(style.separation) }
-            append(
-                member, &output, beside: nil, separator: index == new.count - 1 ? [] : separator,
-                goesOn: index < new.count - 1 && style.isOnOneLine)
-        }
+        append(new, &output, beside: nil, end: [], goesOn: false)
         if pieces.last.breaks > 0, pieces.hasComments {
             output.append(pieces.last.bytes)
         } else if !style.isOnOneLine {

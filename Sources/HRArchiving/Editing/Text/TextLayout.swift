@@ -42,24 +42,20 @@ struct TextLayout {
     // MARK: Containers
 
     private mutating func format(_ place: Int, _ depth: Int) {
-        let inside = text.inside(of: place)
-        guard inside.lowerBound < text.tree.value(of: place).upperBound else { return }
-        var start = inside.lowerBound
-        var isFirst = true
-        for child in text.tree.children(of: place) {
-            let member = text.tree.member(child)
-            let gap = Gap(start..<member.lowerBound, isFirst: isFirst, isLast: false, in: text)
-            replace(gap.range, by: laidOut(gap, isFirst: isFirst, isLast: false, depth + 1))
-            formatKeyGap(child, depth + 1)
-            (start, isFirst) = (member.upperBound, false)
+        guard text.inside(of: place).lowerBound < text.tree.value(of: place).upperBound else { return }
+        let members = Array(text.tree.children(of: place))
+        for position in -1..<members.count {
+            let gap = Gap(behind: position, of: members, in: place, text)
+            let (isFirst, isLast) = (position < 0, position + 1 == members.count)
+            let isEmpty = isFirst && isLast
+            replace(gap.range, by: isEmpty ? emptied(gap, depth) : laidOut(gap, isFirst, isLast, depth + 1))
+            if !isLast { formatKeyGap(members[position + 1], depth + 1) }
         }
-        let gap = Gap(start..<inside.upperBound, isFirst: isFirst, isLast: true, in: text)
-        replace(gap.range, by: isFirst ? emptied(gap, depth) : laidOut(gap, isFirst: false, isLast: true, depth + 1))
     }
 
     private mutating func formatKeyGap(_ child: Int, _ depth: Int) {
         guard let range = text.tree.keyGap(of: child) else { return }
-        if text.text[range].contains(where: { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }) {
+        if text.mayHaveComments(in: range) {
             replace(range, by: keyGapWithComments(range, depth))
         } else {
             replace(range, by: keyGap ?? line(depth))
@@ -95,7 +91,7 @@ struct TextLayout {
     }
 
     /// The new text of a gap: comments of the member before on its line, all others on lines of their own.
-    private func laidOut(_ gap: Gap, isFirst: Bool, isLast: Bool, _ depth: Int) -> [UInt8] {
+    private func laidOut(_ gap: Gap, _ isFirst: Bool, _ isLast: Bool, _ depth: Int) -> [UInt8] {
         var result = gap.separator.map { Array(text.text[$0]) } ?? []
         var rest: Pieces
         if isFirst {

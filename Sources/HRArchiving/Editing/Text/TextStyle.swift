@@ -152,9 +152,8 @@ struct StyleFinder {
 
     /// The text between a member's key and its value, if there is no comment in it.
     private func plainGap(_ place: Int) -> [UInt8]? {
-        guard let range = tree.keyGap(of: place) else { return nil }
-        let gap = text.text[range]
-        return gap.contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") } ? nil : Array(gap)
+        guard let range = tree.keyGap(of: place), !text.mayHaveComments(in: range) else { return nil }
+        return Array(text.text[range])
     }
 
     private func onOneLine(_ gap: [UInt8]) -> [UInt8]? {

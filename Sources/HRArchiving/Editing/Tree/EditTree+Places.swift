@@ -33,6 +33,24 @@ extension EditTree {
         return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
     }
 
+    /// What is before and after a member of the file, up to the members beside it; nil for the root.
+    mutating func gaps(aroundPlace place: Int) -> (before: Gap, behind: Gap)? {
+        guard let parent = file.tree.parent(of: place) else { return nil }
+        let siblings = places(in: Location(text: 0, place: parent))
+        guard let position = siblings.binarySearch(place) else { return nil }
+        return (
+            Gap(behind: position - 1, of: siblings, in: parent, file),
+            Gap(behind: position, of: siblings, in: parent, file)
+        )
+    }
+
+    /// The comments that belong to a member of the file.
+    mutating func comments(ofPlace place: Int) -> [Pieces.Comment] {
+        guard let (before, behind) = gaps(aroundPlace: place) else { return [] }
+        let inner = file.keyComments(of: place)?.comments ?? []
+        return before.lead(of: file.text).comments + inner + behind.tail(of: file.text).comments
+    }
+
     /// Replaces a leaf in the notation of the file: a date that is a text stays one, and so does a decimal that is a
     /// number, which archives have as a text.
     ///
