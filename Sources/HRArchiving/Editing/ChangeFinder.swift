@@ -28,7 +28,7 @@ struct ChangeFinder {
     private mutating func visit(_ node: Int) {
         guard let origin = tree.nodes[node].origin else { return }
         let value = tree.nodes[node].value
-        if tree.nodes[node].key != nil, let key = tree.nodes[node].key.flatMap({ tree.key(at: $0) }) {
+        if let key = tree.nodes[node].key.flatMap({ tree.key(at: $0) }) {
             note(.renamed, origin, new: key)
         }
         guard value.text == 0, value.place == origin else {
@@ -45,10 +45,8 @@ struct ChangeFinder {
     private mutating func visitMembers(of node: Int, _ place: Int) {
         let members = tree.members(of: node)
         let old = tree.places(in: tree.nodes[node].value)
-        let kept = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
-        let stay = Set(EditPlanner.longestRise(kept).map { kept[$0] })
-        let present = Set(kept)
-        for place in old where !present.contains(place) { note(.removed, place, new: nil) }
+        let stay = EditPlanner.staying(members), present = Set(members)
+        for place in old where !present.contains(.place(place)) { note(.removed, place, new: nil) }
         for (position, member) in members.enumerated() {
             switch member {
             case .node(let id): noteNew(id, in: place)

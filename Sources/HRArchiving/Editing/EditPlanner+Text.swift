@@ -4,15 +4,9 @@ extension EditPlanner {
         return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []
     }
 
-    /// The value of a new, moved or replaced member, by the location of its text.
-    enum Value {
-        case node(Int)
-        case place(EditTree.Location)
-    }
-
     /// The text of a member that is new in a container, without its comments.
     func memberText(_ node: Int, in style: TextStyle, isDictionary: Bool, isOnOneLine: Bool) -> [UInt8] {
-        let value = valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
+        let value = valueText(node, in: style, isOnOneLine: isOnOneLine)
         guard isDictionary else { return value }
         let origin = tree.nodes[node].origin
         let old = origin.flatMap { text.tree.key(of: $0) }
@@ -35,77 +29,50 @@ extension EditPlanner {
         return Self.indenting(range, of: text, indent, style.indent).applied(to: text.text, in: range)
     }
 
-    /// The text of a value.
+    /// The text of a new, moved or replaced value.
     ///
     /// - Parameters:
     ///   - style: The layout of the members around the value.
     ///   - isOnOneLine: Whether the members of a container go on one line.
-    func valueText(_ value: Value, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
-        let location: EditTree.Location
-        switch value {
-        case .node(let node):
-            location = tree.nodes[node].value
-            if location.text == 0 { return movedText(of: node, in: style) }
-            let new = newText(value, location, in: style, isOnOneLine: isOnOneLine)
-            guard let origin = tree.nodes[node].origin else { return new }
-            return text.syntax.text(new, withAttributesOf: text.tree.value(of: origin), in: text.text)
-        case .place(let place): location = place
-        }
-        return newText(value, location, in: style, isOnOneLine: isOnOneLine)
+    func valueText(_ node: Int, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+        let location = tree.nodes[node].value
+        if location.text == 0 { return movedText(of: node, in: style) }
+        let new = newText(location, node, in: style, isOnOneLine: isOnOneLine)
+        guard let origin = tree.nodes[node].origin else { return new }
+        return text.syntax.text(new, withAttributesOf: text.tree.value(of: origin), in: text.text)
     }
 
+    /// - Parameter node: The node of the value, if it has one.
     private func newText(
-        _ value: Value, _ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool
+        _ location: EditTree.Location, _ node: Int?, in style: TextStyle, isOnOneLine: Bool
     ) -> [UInt8] {
         if let text = fixedText(location) { return text }
         guard tree.kind(of: location) != .leaf else { return dataText(location, in: style, isOnOneLine: isOnOneLine) }
-        return containerText(value, location, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
+        return containerText(location, node, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
     }
 
-    private func containerText(_ value: Value, _ location: EditTree.Location, in inner: TextStyle) -> [UInt8] {
+    private func containerText(_ location: EditTree.Location, _ node: Int?, in inner: TextStyle) -> [UInt8] {
         let kind = tree.kind(of: location)
         let brackets = text.syntax.brackets(of: kind)
-        let members: [Member]
-        switch value {
-        case .node(let node): members = self.members(of: node)
-        case .place(let location):
-            members = tree.places(in: location).map {
-                let location = EditTree.Location(text: location.text, place: $0)
-                return Member(value: .place(location), key: location)
-            }
-        }
+        let members = node.map { tree.members(of: $0) } ?? tree.places(in: location).map { .place($0) }
         guard !members.isEmpty else { return brackets.empty }
         var result = brackets.open + (inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.indent)
         for (index, member) in members.enumerated() {
             if index > 0 { result += text.syntax.separator(in: kind) + inner.separation }
+            var place = location
+            if case .place(let member) = member { place.place = member }
             if kind == .dictionary {
-                result += member.key.map(keyText) ?? []
+                let key: EditTree.Location? = if let node { tree.keyLocation(of: member, in: node) } else { place }
+                result += key.map(keyText) ?? []
                 result += inner.gap
             }
-            result += valueText(member.value, in: inner, isOnOneLine: inner.isOnOneLine)
+            let known = node.flatMap { tree.knownNode(of: member, in: $0) }
+            result +=
+                known.map { valueText($0, in: inner, isOnOneLine: inner.isOnOneLine) }
+                ?? newText(place, nil, in: inner, isOnOneLine: inner.isOnOneLine)
         }
         result += inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.outerIndent
         return result + brackets.close
-    }
-
-    private struct Member {
-        let value: Value
-        let key: EditTree.Location?
-    }
-
-    private func members(of node: Int) -> [Member] {
-        let location = tree.nodes[node].value
-        return tree.members(of: node).map { member in
-            let place: EditTree.Location? =
-                switch member {
-                case .place(let place): EditTree.Location(text: location.text, place: place)
-                case .node(let id): tree.nodes[id].origin.map { EditTree.Location(text: 0, place: $0) }
-                }
-            guard let id = tree.knownNode(of: member, in: node) else {
-                return Member(value: .place(place ?? location), key: place)
-            }
-            return Member(value: .node(id), key: tree.nodes[id].key ?? place)
-        }
     }
 
     /// The text of a leaf that is the same in every layout; nil for a container, and for data in XML.

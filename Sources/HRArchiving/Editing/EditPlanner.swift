@@ -3,7 +3,6 @@ final class EditPlanner {
     var tree: EditTree
     private var edits: [TextEdit] = []
     let finder: StyleFinder
-    private var styles: [Int: TextStyle] = [:]
 
     static func edits(of tree: EditTree) -> [TextEdit] {
         let planner = EditPlanner(tree)
@@ -22,13 +21,6 @@ final class EditPlanner {
     /// The sorted edits, without equal bytes at their ends. They are sorted before that: trimmed, two may begin at one
     /// offset.
     private var sortedEdits: [TextEdit] { edits.inOrder.compactMap { $0.trimmed(in: text.text) } }
-
-    func style(of container: Int) -> TextStyle {
-        if let known = styles[container] { return known }
-        let style = finder.style(ofContainer: container)
-        styles[container] = style
-        return style
-    }
 
     func add(_ range: Range<Int>, _ replacement: [UInt8]) {
         edits.append(TextEdit(range, replacement))
@@ -79,16 +71,16 @@ final class EditPlanner {
             var style = finder.style(ofContainer: origin)
             // The root is no member, and stands where its closing bracket does.
             style.indent = style.outerIndent
-            return valueText(.node(node), in: style, isOnOneLine: isFilledOnOneLine(origin))
+            return valueText(node, in: style, isOnOneLine: isFilledOnOneLine(origin))
         }
         let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
         let position = siblings.binarySearch(origin) ?? 0
         let neighbor = [position - 1, position + 1].first(where: siblings.indices.contains).map { siblings[$0] }
-        let style = style(of: parent)
+        let style = finder.style(ofContainer: parent)
         let kind = tree.kind(of: node)
         let isSame = text.tree.kind(of: origin) == kind && text.tree.firstChild(of: origin) != nil
         let isOnOneLine = style.isOnOneLine || (isSame ? finder.isOnOneLine(origin) : self.isOnOneLine(kind, neighbor))
-        return valueText(.node(node), in: style, isOnOneLine: isOnOneLine)
+        return valueText(node, in: style, isOnOneLine: isOnOneLine)
     }
 
     private func isFilledOnOneLine(_ place: Int) -> Bool {
@@ -105,12 +97,12 @@ final class EditPlanner {
     private func plan(container node: Int, at place: Int) {
         let old = tree.places(in: EditTree.Location(text: 0, place: place))
         let new = tree.members(of: node)
-        let kept = Self.kept(new, of: old)
+        let stay = Self.staying(new)
         var gaps = GapWriter(planner: self, node: node, place: place, old: old)
         var previous = -1
         var pending: [EditTree.Member] = []
-        for (member, position) in zip(new, kept) {
-            guard let position else {
+        for member in new {
+            guard case .place(let place) = member, stay.contains(place), let position = old.binarySearch(place) else {
                 pending.append(member)
                 continue
             }
@@ -119,19 +111,15 @@ final class EditPlanner {
         }
         if previous != old.count - 1 || !pending.isEmpty { gaps.write(after: previous, pending, before: old.count) }
         for edit in gaps.edits { add(edit.range, edit.replacement) }
-        for (member, position) in zip(new, kept) where position != nil {
-            if case .place(let place) = member, let child = tree.nodes[node].nodes[place] { plan(member: child) }
+        for case .place(let place) in new where stay.contains(place) {
+            if let child = tree.nodes[node].nodes[place] { plan(member: child) }
         }
     }
 
-    /// The old position of each member that stays: those of the longest common subsequence.
-    private static func kept(_ new: [EditTree.Member], of old: [Int]) -> [Int?] {
-        let positions = new.map { member -> Int? in
-            if case .place(let place) = member { old.binarySearch(place) } else { nil }
-        }
-        let known = positions.indices.filter { positions[$0] != nil }
-        let stay = Set(longestRise(known.map { positions[$0] ?? 0 }).map { known[$0] })
-        return positions.indices.map { stay.contains($0) ? positions[$0] : nil }
+    /// The places of the members that stay: those of the longest common subsequence.
+    static func staying(_ members: [EditTree.Member]) -> Set<Int> {
+        let places = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
+        return Set(longestRise(places).map { places[$0] })
     }
 
     /// The indexes of a longest increasing subsequence.

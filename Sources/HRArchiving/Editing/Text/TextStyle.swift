@@ -51,6 +51,7 @@ struct StyleFinder {
     private var tree: PlaceTree { text.tree }
 
     // What was found out about containers and about the text, which would otherwise be looked for again for each container.
+    private let styles = Found<TextStyle>()
     private let linesOfContainers = Found<Bool>()
     private let indents = Found<[UInt8]?>()
     private let gaps = Found<[UInt8]?>()
@@ -76,7 +77,9 @@ struct StyleFinder {
     func isOnOneLine(_ place: Int) -> Bool { linesOfContainers.value(of: place) { text.isOnOneLine(place) } }
 
     /// The layout of a container's members, if it has any or not.
-    func style(ofContainer place: Int) -> TextStyle {
+    func style(ofContainer place: Int) -> TextStyle { styles.value(of: place) { foundStyle(ofContainer: place) } }
+
+    private func foundStyle(ofContainer place: Int) -> TextStyle {
         let around = tree.parent(of: place)
         let first = tree.firstChild(of: place)
         let isOnOneLine = first == nil ? around.map(isOnOneLine) ?? false : isOnOneLine(place)
@@ -95,14 +98,10 @@ struct StyleFinder {
     private func foundIndent(of place: Int) -> [UInt8]? {
         for child in tree.children(of: place) {
             let start = tree.member(child).lowerBound
-            if lines.isFirstOnLine(start), start > 0, hasLineBreak(before: start) {
-                return lines.indent(ofLineAt: start)
-            }
+            if lines.isFirstOnLine(start), lines.start(before: start) > 0 { return lines.indent(ofLineAt: start) }
         }
         return nil
     }
-
-    private func hasLineBreak(before offset: Int) -> Bool { lines.start(before: offset) > 0 }
 
     /// The unit of indentation for a new layout of the whole text: that of the root's members.
     func unit(ofRoot root: Int) -> [UInt8] {

@@ -119,11 +119,14 @@ struct EditTree: Sendable {
         orders[node]?.members ?? nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
     }
 
-    func key(of member: Member, in node: Int) -> String? {
-        if let known = knownNode(of: member, in: node), let key = nodes[known].key { return self.key(at: key) }
+    func key(of member: Member, in node: Int) -> String? { keyLocation(of: member, in: node).flatMap { key(at: $0) } }
+
+    /// Where the key of a member is spelled.
+    func keyLocation(of member: Member, in node: Int) -> Location? {
+        if let known = knownNode(of: member, in: node), let key = nodes[known].key { return key }
         switch member {
-        case .place(let place): return key(at: Location(text: nodes[node].value.text, place: place))
-        case .node(let id): return nodes[id].origin.flatMap { key(at: Location(text: 0, place: $0)) }
+        case .place(let place): return Location(text: nodes[node].value.text, place: place)
+        case .node(let id): return nodes[id].origin.map { Location(text: 0, place: $0) }
         }
     }
 
