@@ -16,11 +16,19 @@ struct EditStep {
     private enum Action {
         case change(node: Int, HRNode)
         /// A key that another change of the same batch has put in meanwhile gets the value, if it may be there.
-        case insert(HRNode, key: String?, container: Int, before: EditTree.Member?, HRPath, mayBeThere: Bool)
+        case insert(HRNode, Target, HRPath, mayBeThere: Bool)
         case remove(node: Int, HRDocumentText.Comments)
         case rename(node: Int, String, HRPath)
         case renameID(node: Int?, definition: Int?, String)
-        case move(node: Int, target: Int, before: EditTree.Member?, key: String?, HRPath)
+        case move(node: Int, Target, HRPath)
+    }
+
+    /// Where a member goes: before another one of a container, or behind the last one.
+    private struct Target {
+        let container: Int
+        let before: EditTree.Member?
+        /// Its key; nil in an array.
+        var key: String?
     }
 
     private let action: Action
@@ -38,17 +46,14 @@ struct EditStep {
                 throw HRError(.typeMismatch, "\(quoted(path.description)) is \(kind), not an array", path: path)
             }
             try Self.check(value, tree)
-            action = .insert(value, key: nil, container: node, before: nil, path, mayBeThere: false)
+            action = .insert(value, Target(container: node, before: nil), path, mayBeThere: false)
         case .remove(let path, let comments):
-            let (container, member, _) = try Self.member(at: path, &tree)
-            action = .remove(node: tree.node(of: member, in: container), comments)
+            action = .remove(node: try Self.member(at: path, &tree).node, comments)
         case .rename(let path, let key):
-            let (container, member, component) = try Self.member(at: path, &tree)
-            guard tree.kind(of: container) == .dictionary else {
-                throw HRError(.invalidValue, "an element of an array has no key", path: path)
-            }
+            let (container, node, component) = try Self.member(at: path, &tree)
+            try Self.checkKeyed(container, path, tree)
             if key != component { try Self.checkNew(key, in: container, path, &tree) }
-            action = .rename(node: tree.node(of: member, in: container), key, path)
+            action = .rename(node: node, key, path)
         case .renameID(let id, let newID): action = try Self.renameID(id, newID, &tree)
         case .move(let path, let destination): action = try Self.move(path, destination, &tree)
         }
@@ -61,8 +66,8 @@ struct EditStep {
         guard let parentPath = path.parent, let component = path.components.last else {
             return .change(node: try tree.node(at: path), value)
         }
-        if path.isInDefinitions, parentPath.isRoot || path.components.count == 1 { try addDefinitions(&tree) }
-        let parent = try tree.node(at: Self.container(of: path))
+        try addDefinitions(for: path, &tree)
+        let parent = try tree.node(at: parentPath)
         if let (container, member) = tree.member(component, of: parent) {
             try tree.checkSingle(component, in: container, at: path)
             return .change(node: tree.node(of: member, in: container), value)
@@ -70,53 +75,49 @@ struct EditStep {
         return try insert(value, path, at: nil, mayBeThere: true, &tree)
     }
 
-    private static func addDefinitions(_ tree: inout EditTree) throws(HRError) {
-        guard tree.kind(of: EditTree.root) == .dictionary, tree.definitionsNode() == nil else { return }
+    /// Has the tree hold definitions, if a path is that of one.
+    private static func addDefinitions(for path: HRPath, _ tree: inout EditTree) throws(HRError) {
+        guard path.isInDefinitions, path.components.count == 1, tree.kind(of: EditTree.root) == .dictionary,
+            tree.definitionsNode() == nil
+        else { return }
         tree.isHalfMade = true
         try tree.definitions()
-    }
-
-    /// The path of the container that a path's last component is a member of.
-    private static func container(of path: HRPath) -> HRPath {
-        var container = path
-        container.components = path.components.dropLast()
-        return container
     }
 
     private static func insert(
         _ value: HRNode, _ path: HRPath, at position: Int?, mayBeThere: Bool = false, _ tree: inout EditTree
     ) throws(HRError) -> Action {
         try check(value, tree)
-        guard let component = path.components.last else { throw rootError("inserted") }
-        if path.isInDefinitions, path.components.count == 1 { try addDefinitions(&tree) }
-        let (container, before, key) = try place(
-            for: component, in: Self.container(of: path), at: position, path, &tree)
-        return .insert(value, key: key, container: container, before: before, path, mayBeThere: mayBeThere)
+        try addDefinitions(for: path, &tree)
+        let target = try target(of: path, at: position, &tree, "inserted")
+        return .insert(value, target, path, mayBeThere: mayBeThere)
     }
 
     /// Where a new member goes.
-    private static func place(
-        for component: String, in path: HRPath, at position: Int?, _ whole: HRPath, _ tree: inout EditTree
-    ) throws(HRError) -> (container: Int, before: EditTree.Member?, key: String?) {
-        let container = tree.innermost(try tree.node(at: path))
+    private static func target(
+        of path: HRPath, at position: Int?, _ tree: inout EditTree, _ verb: String
+    ) throws(HRError) -> Target {
+        guard let component = path.components.last, let parent = path.parent else { throw rootError(verb) }
+        let container = tree.innermost(try tree.node(at: parent))
         let count = tree.memberCount(of: container)
         switch tree.isNotation(container) ? .leaf : tree.kind(of: container) {
-        case .leaf: throw tree.missing(component, in: container, at: path)
+        case .leaf: throw tree.missing(component, in: container, at: parent)
         case .array:
             guard let index = arrayIndex(component), index <= count else {
                 throw HRError(
-                    .missingKey, "there is no place \(quoted(component)) in \(quoted(path.description))", path: path,
+                    .missingKey, "there is no place \(quoted(component)) in \(quoted(parent.description))",
+                    path: parent,
                     help: ["it has \(count == 1 ? "one element" : "\(count) elements"), counted from 0"])
             }
-            return (container, index < count ? tree.member(at: index, of: container) : nil, nil)
+            return Target(container: container, before: index < count ? tree.member(at: index, of: container) : nil)
         case .dictionary:
-            try checkNew(component, in: container, whole, &tree)
-            try checkContents(of: container, path, component, &tree)
+            try checkNew(component, in: container, path, &tree)
+            try checkContents(of: container, parent, component, &tree)
             if let position, !(0...count).contains(position) {
-                throw HRError(.missingKey, "there is no position \(position) among \(count) members", path: path)
+                throw HRError(.missingKey, "there is no position \(position) among \(count) members", path: parent)
             }
             let before = position.flatMap { $0 < count ? tree.member(at: $0, of: container) : nil }
-            return (container, before, component)
+            return Target(container: container, before: before, key: component)
         }
     }
 
@@ -139,44 +140,43 @@ struct EditStep {
 
     private static func member(
         at path: HRPath, _ tree: inout EditTree
-    ) throws(HRError) -> (container: Int, member: EditTree.Member, component: String) {
-        guard let component = path.components.last else { throw rootError("removed, renamed or moved") }
-        let parent = try tree.node(at: container(of: path))
+    ) throws(HRError) -> (container: Int, node: Int, component: String) {
+        guard let component = path.components.last, let parentPath = path.parent else {
+            throw rootError("removed, renamed or moved")
+        }
+        let parent = try tree.node(at: parentPath)
         guard let (container, member) = tree.member(component, of: parent) else {
-            _ = try tree.child(component, of: parent, at: container(of: path))
-            throw rootError("found")
+            throw tree.missing(component, in: tree.innermost(parent), at: parentPath)
         }
         try tree.checkSingle(component, in: container, at: path)
-        return (container, member, component)
+        return (container, tree.node(of: member, in: container), component)
     }
 
     private static func move(
         _ path: HRPath, _ destination: HRPath, _ tree: inout EditTree
     ) throws(HRError) -> Action {
-        let (container, member, component) = try member(at: path, &tree)
+        let (container, node, component) = try member(at: path, &tree)
         guard !destination.lies(in: path) || destination == path else { throw selfError(path) }
-        guard let newComponent = destination.components.last else { throw rootError("replaced by a move") }
-        let node = tree.node(of: member, in: container)
-        let target = tree.innermost(try tree.node(at: Self.container(of: destination)))
-        if target == container {
+        guard let newComponent = destination.components.last, let newParent = destination.parent else {
+            throw rootError("replaced by a move")
+        }
+        if tree.innermost(try tree.node(at: newParent)) == container {
             guard tree.kind(of: container) == .array else {
                 if newComponent != component { try checkNew(newComponent, in: container, destination, &tree) }
                 return .rename(node: node, newComponent, path)
             }
             let count = tree.memberCount(of: container)
             guard let index = arrayIndex(newComponent), index < count, let position = arrayIndex(component) else {
+                let parent = path.parent ?? path
                 throw HRError(
-                    .missingKey,
-                    "there is no place \(quoted(newComponent)) in \(quoted(Self.container(of: path).description))",
-                    path: Self.container(of: path))
+                    .missingKey, "there is no place \(quoted(newComponent)) in \(quoted(parent.description))",
+                    path: parent)
             }
             let next = index >= position ? index + 1 : index
             let before = next < count ? tree.member(at: next, of: container) : nil
-            return .move(node: node, target: container, before: before, key: nil, path)
+            return .move(node: node, Target(container: container, before: before), path)
         }
-        let found = try place(
-            for: newComponent, in: Self.container(of: destination), at: nil, destination, &tree)
-        return .move(node: node, target: found.container, before: found.before, key: found.key, path)
+        return .move(node: node, try target(of: destination, at: nil, &tree, "replaced by a move"), path)
     }
 
     private static func renameID(
@@ -216,6 +216,11 @@ struct EditStep {
             help: ["set its value, or take it out first"])
     }
 
+    private static func checkKeyed(_ container: Int, _ path: HRPath, _ tree: EditTree) throws(HRError) {
+        guard tree.kind(of: container) != .dictionary else { return }
+        throw HRError(.invalidValue, "an element of an array has no key", path: path)
+    }
+
     private static func rootError(_ verb: String) -> HRError {
         HRError(.invalidValue, "the root cannot be \(verb)", path: HRPath(), help: ["set its value instead"])
     }
@@ -228,10 +233,10 @@ extension EditStep {
 
     /// Whether comments would be lost, because a member goes into a container that is new itself.
     func needsText(_ tree: inout EditTree) -> Bool {
-        guard case .move(let node, let target, _, _, _) = action, tree.nodes[target].value.text > 0,
+        guard case .move(let node, let target, _) = action, tree.nodes[target.container].value.text > 0,
             let origin = tree.nodes[node].origin
         else { return false }
-        return tree.hasComments(beside: origin)
+        return !tree.comments(ofPlace: origin).isEmpty
     }
 
     func make(in tree: inout EditTree) throws(HRError) {
@@ -239,25 +244,24 @@ extension EditStep {
         case .change(let node, let value):
             try tree.writeReferences(in: node)
             try tree.change(node, to: value)
-        case .insert(let value, let key, let container, let before, let path, let mayBeThere):
-            try Self.checkKind(of: container, key, path, tree)
-            if let key, let member = tree.member(named: key, in: container) {
-                guard mayBeThere else { return try Self.checkNew(key, in: container, path, &tree) }
-                return try tree.change(tree.node(of: member, in: container), to: value)
+        case .insert(let value, let target, let path, let mayBeThere):
+            try Self.checkKind(of: target, path, tree)
+            if let key = target.key, let member = tree.member(named: key, in: target.container) {
+                guard mayBeThere else { return try Self.checkNew(key, in: target.container, path, &tree) }
+                return try tree.change(tree.node(of: member, in: target.container), to: value)
             }
-            let new = tree.add(try Fragment(value, key: key, in: tree.settings), keyed: key != nil, in: container)
-            tree.attach(new, before: before, in: container)
+            let fragment = try Fragment(value, key: target.key, in: tree.settings)
+            let new = tree.add(fragment, keyed: target.key != nil, in: target.container)
+            tree.attach(new, before: target.before, in: target.container)
         case .remove(let node, let comments):
-            guard let member = tree.member(of: node) else { return }
-            if comments == .keep { tree.keepComments(of: node, member) }
+            guard tree.member(of: node) != nil else { return }
+            if comments == .keep { tree.keepComments(of: node) }
             tree.willRemove(node)
             tree.detach(node)
         case .rename(let node, let key, let path):
             let container = tree.nodes[node].parent
             guard tree.member(of: node) != nil else { return }
-            guard tree.kind(of: container) == .dictionary else {
-                throw HRError(.invalidValue, "an element of an array has no key", path: path)
-            }
+            try Self.checkKeyed(container, path, tree)
             if let member = tree.member(named: key, in: container), tree.node(of: member, in: container) != node {
                 try Self.checkNew(key, in: container, path, &tree)
             }
@@ -269,24 +273,21 @@ extension EditStep {
                 tree.declare(new, by: object)
             }
             if let definition { try tree.rename(definition, to: new) }
-        case .move(let node, let target, let before, let key, let path):
+        case .move(let node, let target, let path):
             guard tree.member(of: node) != nil else { return }
-            guard !tree.isAncestor(node, of: target) else { throw Self.selfError(path) }
-            try Self.checkKind(of: target, key, path, tree)
-            if let key { try Self.checkNew(key, in: target, path, &tree) }
+            guard !tree.isAncestor(node, of: target.container) else { throw Self.selfError(path) }
+            try Self.checkKind(of: target, path, tree)
+            if let key = target.key { try Self.checkNew(key, in: target.container, path, &tree) }
             tree.detach(node)
-            if let key { try tree.spell(key, of: node) } else { tree.nodes[node].key = nil }
-            tree.attach(node, before: before, in: target)
+            if let key = target.key { try tree.spell(key, of: node) } else { tree.nodes[node].key = nil }
+            tree.attach(node, before: target.before, in: target.container)
             tree.hasMoved(node)
         }
     }
 
     /// Refuses a member for a container that another change of the same batch has made one of another kind.
-    private static func checkKind(
-        of container: Int, _ key: String?, _ path: HRPath, _ tree: EditTree
-    ) throws(HRError) {
-        let kind = tree.kind(of: container)
-        guard kind != (key == nil ? .array : .dictionary) else { return }
+    private static func checkKind(of target: Target, _ path: HRPath, _ tree: EditTree) throws(HRError) {
+        guard tree.kind(of: target.container) != (target.key == nil ? .array : .dictionary) else { return }
         throw HRError(
             .typeMismatch, "what shall hold \(quoted(path.description)) becomes another value in the same batch",
             path: path)
@@ -333,20 +334,9 @@ extension EditTree {
         return true
     }
 
-    /// Whether there are comments that belong to a member of the file.
-    fileprivate mutating func hasComments(beside place: Int) -> Bool {
-        guard let parent = file.tree.parent(of: place) else { return false }
-        let siblings = places(in: Location(text: 0, place: parent))
-        guard let position = siblings.binarySearch(place) else { return false }
-        return file.keyComments(of: place) != nil
-            || Gap(behind: position - 1, of: siblings, in: parent, file).lead(of: file.text).hasComments
-            || Gap(behind: position, of: siblings, in: parent, file).tail(of: file.text).hasComments
-    }
-
     /// Has the comments of a member stay when it goes.
-    fileprivate mutating func keepComments(of node: Int, _ member: Member) {
-        if case .place(let place) = member { nodes[nodes[node].parent].keptComments.insert(place) }
-        guard case .node = member, let origin = nodes[node].origin, let parent = file.tree.parent(of: origin),
+    fileprivate mutating func keepComments(of node: Int) {
+        guard let origin = nodes[node].origin, let parent = file.tree.parent(of: origin),
             let container = self.node(ofFilePlace: parent)
         else { return }
         nodes[container].keptComments.insert(origin)
