@@ -8,15 +8,10 @@ extension HRDocumentText {
     package mutating func changeWords(
         _ changes: (inout HRDocumentText) throws(HRError) -> Void
     ) throws(HRError) {
-        var text = try applied()
+        let text = try applied()
         var plain = try text.withoutWords
         try changes(&plain)
-        plain = try plain.applied()
-        guard !plain.edited.isEmpty else { return self = text }
-        text.edited = text.edited.followed(by: plain.edited, ofTextOfLength: text.original.text.count)
-        text.current.text = plain.current.text
-        text.current.document = try settings.document(from: text.bytes).keepingSource(upTo: HRDocument.sourceLimit)
-        self = text
+        self = try text.making(plain.applied().edited)
     }
 
     /// What the text holds if no word is reserved.

@@ -252,8 +252,8 @@ extension HRDocumentText {
                 help: ["change the reference first, or refer to an $id: that is nobody else's"]))
     }
 
-    /// The same text with edits, which must read as what was meant.
-    func making(_ edits: [TextEdit], meaning: HRDocument) throws(HRError) -> HRDocumentText {
+    /// The same text with edits, which must read as what was meant, if that is known.
+    func making(_ edits: [TextEdit], meaning: HRDocument? = nil) throws(HRError) -> HRDocumentText {
         var text = self
         text.pending = nil
         text.requested = []
@@ -261,7 +261,7 @@ extension HRDocumentText {
         text.edited = edited.followed(by: edits, ofTextOfLength: original.text.count)
         text.current.text = edits.applied(to: current.text, in: 0..<current.text.count)
         text.current.document = try settings.document(from: text.bytes).keepingSource(upTo: HRDocument.sourceLimit)
-        guard text.current.document == meaning else {
+        if let meaning, text.current.document != meaning {
             throw HRError(
                 .notWritable, "the text would not read as what was meant",
                 help: ["nothing was changed; this is a fault of the library, which should be reported"])
