@@ -3,8 +3,8 @@ import Foundation
 /// Lists what was changed in a text, value by value.
 struct ChangeFinder {
     private var tree: EditTree
-    private var paths: EditedPaths
-    private var oldPaths: EditedPaths
+    /// The same without changes.
+    private var old: EditTree
     private var found: [(offset: Int, change: HRChange)] = []
     private var lines: TextLines
     private let text: FileText
@@ -20,8 +20,7 @@ struct ChangeFinder {
     private init(_ tree: EditTree, _ text: FileText) {
         self.tree = tree
         self.text = text
-        paths = EditedPaths(tree)
-        oldPaths = EditedPaths(tree.unchanged)
+        old = tree.unchanged
         lines = TextLines(text.text)
     }
 
@@ -60,7 +59,7 @@ struct ChangeFinder {
     }
 
     private mutating func noteNew(_ node: Int, in container: Int) {
-        let path = paths.path(ofNode: node) ?? HRPath()
+        let path = tree.path(of: node) ?? HRPath()
         let start = tree.file.tree.value(of: container)
         add(
             HRChange(
@@ -74,7 +73,7 @@ struct ChangeFinder {
         let range = tree.file.tree.value(of: place)
         let node = tree.document[path]
         let isValue = kind == .changed
-        let comments = kind == .removed ? comments(of: place) : []
+        let comments = kind == .removed ? old.comments(ofPlace: place).map { Self.oneLine($0.bytes[...]) } : []
         add(
             HRChange(
                 kind: kind, path: path, location: location(of: range),
@@ -87,7 +86,7 @@ struct ChangeFinder {
 
     // MARK: What is shown
 
-    private mutating func oldPath(of place: Int) -> HRPath { oldPaths.path(ofPlace: place) ?? HRPath() }
+    private mutating func oldPath(of place: Int) -> HRPath { old.path(ofPlace: place) ?? HRPath() }
 
     private mutating func location(of range: Range<Int>) -> HRSourceLocation {
         let (line, column) = lines.place(of: range.lowerBound)
@@ -138,16 +137,5 @@ struct ChangeFinder {
 
     private func holdsSecret(_ node: HRNode, _ keys: Set<String>) -> Bool {
         HRDocument(node).walk.contains { $0.path.components.last.map(keys.hidesValue) ?? false }
-    }
-
-    private mutating func comments(of place: Int) -> [String] {
-        guard let parent = tree.file.tree.parent(of: place) else { return [] }
-        let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
-        guard let position = siblings.binarySearch(place) else { return [] }
-        let before = Gap(behind: position - 1, of: siblings, in: parent, tree.file)
-        let behind = Gap(behind: position, of: siblings, in: parent, tree.file)
-        let inner = tree.file.keyComments(of: place)?.comments ?? []
-        let comments = before.lead(of: tree.file.text).comments + inner + behind.tail(of: tree.file.text).comments
-        return comments.map { Self.oneLine($0.bytes[...]) }
     }
 }

@@ -125,7 +125,7 @@ struct EditStep {
     private static func checkContents(
         of container: Int, _ path: HRPath, _ component: String, _ tree: inout EditTree
     ) throws(HRError) {
-        if !tree.settings.isPlain, container != EditTree.root, let text = tree.referenceText(of: container) {
+        if container != EditTree.root, let text = tree.referenceText(of: container) {
             throw HRError(
                 .invalidValue, "\(quoted(path.description)) is a reference, which has no members", path: path,
                 help: ["change what it refers to, \(quoted(text)), or set it to another value"])
@@ -250,14 +250,12 @@ extension EditStep {
                 guard mayBeThere else { return try Self.checkNew(key, in: target.container, path, &tree) }
                 return try tree.change(tree.node(of: member, in: target.container), to: value)
             }
-            let fragment = try Fragment(value, key: target.key, in: tree.settings)
-            let new = tree.add(fragment, keyed: target.key != nil, in: target.container)
+            let new = tree.add(try Fragment(value, key: target.key, in: tree.settings), in: target.container)
             tree.attach(new, before: target.before, in: target.container)
         case .remove(let node, let comments):
             guard tree.member(of: node) != nil else { return }
             if comments == .keep { tree.keepComments(of: node) }
-            tree.willRemove(node)
-            tree.detach(node)
+            tree.remove(node)
         case .rename(let node, let key, let path):
             let container = tree.nodes[node].parent
             guard tree.member(of: node) != nil else { return }
@@ -337,7 +335,7 @@ extension EditTree {
     /// Has the comments of a member stay when it goes.
     fileprivate mutating func keepComments(of node: Int) {
         guard let origin = nodes[node].origin, let parent = file.tree.parent(of: origin),
-            let container = self.node(ofFilePlace: parent)
+            let container = self.node(ofPlace: parent)
         else { return }
         nodes[container].keptComments.insert(origin)
     }

@@ -16,13 +16,8 @@ extension EditTree {
             let members = members(of: node)
             if kind(of: node) == .dictionary {
                 let keys = members.map { key(of: $0, in: node) ?? "" }
-                let isSorted = zip(keys, keys.dropFirst()).allSatisfy { !KeyOrder.precedes($1, $0) }
-                if !isSorted {
-                    let order = members.indices.sorted {
-                        KeyOrder.precedes(keys[$0], keys[$1]) || (!KeyOrder.precedes(keys[$1], keys[$0]) && $0 < $1)
-                    }
-                    arrange(order.map { members[$0] }, in: node)
-                }
+                let order = members.indices.sorted { KeyOrder.precedes(keys[$0], keys[$1]) }
+                arrange(order.map { members[$0] }, in: node)
             }
             for member in members where isContainer(member, of: node) {
                 waiting.append(self.node(of: member, in: node))
@@ -38,21 +33,17 @@ extension EditTree {
     }
 }
 
-/// The order of keys: reserved words as an archiver writes them, then all others by their scalars.
+/// The order of keys: reserved words as an archiver writes them, then all others by their scalars, and definitions last.
 private enum KeyOrder {
-    private static let words = [
-        Vocabulary.comment, Vocabulary.schema, Vocabulary.className, Vocabulary.id, Vocabulary.version,
-    ]
+    private static let words = [Vocabulary.comment, Vocabulary.schema] + ReservedMember.order
 
     static func precedes(_ left: String, _ right: String) -> Bool {
-        switch (words.firstIndex(of: left), words.firstIndex(of: right)) {
-        case (let left?, let right?): left < right
-        case (.some, nil): true
-        case (nil, .some): false
-        // Definitions stand last, as an archiver writes them.
-        case (nil, nil) where left == Vocabulary.definitions: false
-        case (nil, nil) where right == Vocabulary.definitions: true
-        case (nil, nil): left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars)
-        }
+        let (first, second) = (rank(of: left), rank(of: right))
+        return first == second
+            ? left.unicodeScalars.lexicographicallyPrecedes(right.unicodeScalars) : first < second
+    }
+
+    private static func rank(of key: String) -> Int {
+        words.firstIndex(of: key) ?? (key == Vocabulary.definitions ? words.count + 1 : words.count)
     }
 }

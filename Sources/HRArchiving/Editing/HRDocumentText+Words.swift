@@ -28,20 +28,10 @@ extension HRDocumentText {
             return try HRDocumentText(data, plain.document(from: data), plain)
         }
     }
-}
 
-extension TextSettings {
-    fileprivate var withoutWords: TextSettings {
-        var settings = self
-        settings.format.isPlain = true
-        return settings
-    }
-}
-
-extension HRDocumentText {
     /// Puts a value under a word of files, in a text in which none is reserved: a new one stands where archives have it.
     package mutating func set(word value: HRNode, at path: HRPath) throws(HRError) {
-        let order = [Vocabulary.schema, Vocabulary.className, Vocabulary.id, Vocabulary.version]
+        let order = [Vocabulary.schema] + ReservedMember.order
         let document = try document
         guard document[path] == nil, let word = path.components.last, let rank = order.firstIndex(of: word),
             let parent = path.parent, let keys = document[parent]?.fields?.keys

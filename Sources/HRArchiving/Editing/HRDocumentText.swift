@@ -232,14 +232,12 @@ extension HRDocumentText {
     /// Refuses changes after which a reference would lead to another value, because its target was removed and another
     /// value has the path. Readers report a dangling reference, but would not notice this.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
-        var paths = EditedPaths(tree.unchanged)
+        var (tree, old) = (tree, tree.unchanged)
         if let (node, text) = tree.misled.first {
-            var tree = tree
-            let path = tree.nodes[node].origin.flatMap { paths.path(ofPlace: $0) } ?? tree.path(of: node)
-            throw misled(text, path)
+            throw misled(text, tree.nodes[node].origin.flatMap { old.path(ofPlace: $0) } ?? tree.path(of: node))
         }
         for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
-            throw misled(text, paths.path(ofPlace: place))
+            throw misled(text, old.path(ofPlace: place))
         }
     }
 

@@ -47,7 +47,7 @@ struct TextReferences {
     private(set) var ids: [String: Int] = [:]
     private var finder: PathFinder
     /// The dictionaries that are references, with their texts.
-    private let references: [Int: String]
+    let references: [Int: String]
     private var targets: [Int: Int?] = [:]
 
     /// - Complexity: O(n) in the length of the text.
@@ -55,20 +55,15 @@ struct TextReferences {
         text = tree.file
         isPlain = tree.settings.isPlain
         finder = PathFinder(text, isPlain: isPlain)
-        let text = text
-        let outermost = isPlain ? nil : text.tree.root.flatMap { text.tree.kind(of: $0) == .dictionary ? $0 : nil }
-        let members = outermost.map { Array(text.tree.children(of: $0)) } ?? []
-        definitions = members.last { text.key(of: $0) == Vocabulary.definitions }
-        let value = members.last { text.key(of: $0) == Vocabulary.value }
+        var tree = tree
+        let outermost = text.tree.root
+        definitions = outermost.flatMap { tree.word(Vocabulary.definitions, of: $0) }
         let isObject = if case .object = tree.document.root { true } else { false }
-        root = definitions == nil || isObject ? text.tree.root : value ?? outermost
-        references = isPlain ? [:] : Self.references(in: text)
+        let value = definitions == nil || isObject ? nil : outermost.flatMap { tree.word(Vocabulary.value, of: $0) }
+        root = value ?? outermost
+        let found = isPlain ? [] : Self.texts(under: Vocabulary.alias, in: text).filter { $0.holder != outermost }
+        references = Dictionary(found.map { ($0.holder, $0.text) }) { _, last in last }
         if !isPlain { findIDs() }
-    }
-
-    private static func references(in text: PlacedText) -> [Int: String] {
-        let found = texts(under: Vocabulary.alias, in: text).filter { $0.holder != text.tree.root }
-        return Dictionary(found.map { ($0.holder, $0.text) }) { _, last in last }
     }
 
     private mutating func findIDs() {
@@ -101,11 +96,9 @@ struct TextReferences {
         }
     }
 
-    var hasReferences: Bool { !references.isEmpty }
     var places: [Int] { references.keys.sorted() }
 
     func isReference(_ place: Int) -> Bool { references[place] != nil }
-    func reference(at place: Int) -> String? { references[place] }
 
     // MARK: Following
 

@@ -18,14 +18,8 @@ enum KnownHomes {
 
 /// The same after changes that are still to be made.
 struct ChangedHomes {
-    /// A value that will be in the text: the same as before, or one that was looked up or is new.
-    enum Value {
-        case place(Int)
-        case node(Int)
-    }
-
-    var objects: [(number: Int, value: Value)] = []
-    var orders: [(array: Value, order: [Int])] = []
+    var objects: [(number: Int, value: EditTree.Value)] = []
+    var orders: [(array: EditTree.Value, order: [Int])] = []
     // What is not noted was written from the archive, or is in an object of another version, which is not compared.
     var isWhole = true
 
@@ -87,7 +81,7 @@ private struct MovedPlaces {
 
     private mutating func add(_ old: Range<Int>, _ new: Int) { runs.append((old, new)) }
 
-    func place(of value: ChangedHomes.Value) -> Int? {
+    func place(of value: EditTree.Value) -> Int? {
         switch value {
         case .node(let id): return nodes[id]
         case .place(let place):

@@ -87,7 +87,7 @@ struct GraphMerge {
             return slot(second, new, at: place, isThere: !isCopying)
         case (_, _?), (_?, nil): return replacement(at: place, old, new)
         case (nil, nil):
-            if !objects.hasObjects, !text.resolver.hasReferences, old == new { return nil }
+            if !objects.hasObjects, text.resolver.references.isEmpty, old == new { return nil }
             if text.resolver.isReference(place) { return sharedValue(at: place, old, new) }
             if !isCopying, targets?.contains(place) ?? true { ownValues[place] = new }
             return content(at: place, old, new)
@@ -290,8 +290,7 @@ struct GraphMerge {
     ) -> ID? {
         guard text.kind(of: place) == .dictionary else { return whole(at: place, .dictionary(old), .dictionary(new)) }
         let hasSameKeys = old.count == new.count && zip(old.storage, new.storage).allSatisfy { $0.key == $1.key }
-        let known =
-            hasSameKeys ? [:] : Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
+        let known = hasSameKeys ? [:] : old.valuesByKey
         var container = MergedTree.Container(words: words)
         var added: [NewMember] = []
         for (index, field) in new.storage.enumerated() {

@@ -77,6 +77,7 @@ struct MergeWriter {
     private mutating func take(_ place: Int, at node: Int, isCopy: Bool) {
         let location = EditTree.Location(text: 0, place: place)
         guard tree.nodes[node].value != location || tree.nodes[node].isCopy != isCopy else { return }
+        tree.forgetMembers(of: node)
         tree.nodes[node].take(location, meaning: tree.meaning(ofPlace: place))
         tree.nodes[node].isCopy = isCopy
         tree.noteRearranged()
@@ -92,8 +93,7 @@ struct MergeWriter {
             for member in members where tree.file.tree.kind(of: member) != .leaf {
                 waiting.append((member, tree.node(ofPlace: member, in: node)))
             }
-            guard let id = tree.word(Vocabulary.id, of: place) else { continue }
-            tree.arrange(members.filter { $0 != id }.map { .place($0) }, in: node)
+            if let id = tree.word(Vocabulary.id, in: node) { tree.remove(id) }
         }
     }
 
@@ -129,9 +129,7 @@ struct MergeWriter {
         let isThere = slot.text == .reference || slot.text == .object && home == merged[id].place.map { .text($0) }
         guard home != .slot(id), !isThere else { return }
         let node = try node(of: id)
-        if tree.kind(of: node) != .dictionary || tree.position(ofKey: Vocabulary.alias, in: node) == nil {
-            try tree.replace(node, by: MergedTree.reference(to: id))
-        }
+        if tree.word(Vocabulary.alias, in: node) == nil { try tree.replace(node, by: MergedTree.reference(to: id)) }
         references.append((node, slot.object))
     }
 
@@ -158,7 +156,7 @@ struct MergeWriter {
             case .old(let place): if place != id { list.append(.place(place)) }
             case .new(let id, let key, let twin):
                 guard case .other(let new) = merged[id].content else { continue }
-                let member = tree.add(try Fragment(new.node, key: key, in: tree.settings), keyed: key != nil, in: node)
+                let member = tree.add(try Fragment(new.node, key: key, in: tree.settings), in: node)
                 nodes[id] = member
                 tree.twins[member] = twin
                 noteSlots(of: new, in: member)
@@ -183,7 +181,8 @@ struct MergeWriter {
 
     private mutating func sayClass(of object: HRObject, in node: Int) throws(HRError) {
         guard let className = object.className, object.plainValue == nil, !tree.settings.isPlain,
-            tree.kind(of: node) == .dictionary, tree.position(ofKey: Vocabulary.className, in: node) == nil
+            tree.kind(of: node) == .dictionary,
+            tree.member(named: EditTree.name(ofWord: Vocabulary.className), in: node) == nil
         else { return }
         try tree.insert(.className(className), in: node)
     }
@@ -197,16 +196,15 @@ struct MergeWriter {
         let members = tree.members(of: container).filter {
             if case .place(let place) = $0 { !removed.contains(place) } else { true }
         }
-        guard members.isEmpty else { return tree.arrange(members, in: container) }
-        guard let position = tree.position(ofKey: Vocabulary.definitions, in: EditTree.root) else { return }
-        tree.remove(memberAt: position, of: EditTree.root)
+        if members.isEmpty { tree.remove(container) } else { tree.arrange(members, in: container) }
     }
 
     /// A new definition for an object that would be nested too deep.
     private mutating func definition(of object: Int) throws(HRError) -> Int {
         let container = try tree.definitions()
-        let id = newID(for: object)
-        return try tree.insert(.null, key: id, at: tree.memberCount(of: container), in: container)
+        let new = tree.add(try Fragment(.null, key: newID(for: object), in: tree.settings), in: container)
+        tree.append(new, to: container)
+        return new
     }
 
     // MARK: References
@@ -230,14 +228,13 @@ struct MergeWriter {
             try sayOldClass(of: object, in: target)
             targets.append((node, object, target))
         }
-        var paths = EditedPaths(tree)
         for (node, object, target) in targets {
             let id = ids[object] ?? knownID(of: object)
-            guard let text = id.map({ HRAlias(id: $0).text }) ?? paths.path(ofNode: target).map({ HRAlias($0).text }),
-                let position = tree.position(ofKey: Vocabulary.alias, in: node)
+            guard let text = id.map({ HRAlias(id: $0).text }) ?? tree.path(of: target).map({ HRAlias($0).text }),
+                let word = tree.word(Vocabulary.alias, in: node)
             else { continue }
             // It is new even if its text is the old one, which would be read as a path of the old places.
-            try tree.replace(tree.node(ofMember: position, in: node), by: .string(text))
+            try tree.replace(word, by: .string(text))
         }
     }
 
@@ -290,7 +287,7 @@ struct MergeWriter {
         return changed
     }
 
-    private func home(of number: Int) -> ChangedHomes.Value? {
+    private func home(of number: Int) -> EditTree.Value? {
         switch placing.homes[number] {
         case .slot(let id): (nodes[id] ?? merged.bodies[number].flatMap { nodes[$0] }).map { .node($0) }
         case .text(let place): .place(place)

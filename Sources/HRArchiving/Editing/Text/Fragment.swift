@@ -39,33 +39,26 @@ struct Fragment: Sendable {
 }
 
 /// A reserved word of an object's header, with its value.
-enum ReservedMember: Hashable {
-    case className(String)
-    case id(String)
-    case version(Int)
+struct ReservedMember: Equatable {
+    /// The words in the order in which archivers write them.
+    static let order = [Vocabulary.className, Vocabulary.id, Vocabulary.version]
 
-    var key: String {
-        switch self {
-        case .className: Vocabulary.className
-        case .id: Vocabulary.id
-        case .version: Vocabulary.version
-        }
+    let key: String
+    let value: HRNode
+    /// An object that declares nothing else.
+    fileprivate let object: HRObject
+
+    static func className(_ name: String) -> Self {
+        Self(key: Vocabulary.className, value: .string(name), object: HRObject(className: name))
     }
 
-    var value: HRNode {
-        switch self {
-        case .className(let name): .string(name)
-        case .id(let id): .string(id)
-        case .version(let version): .integer(HRInteger(Int64(version)))
-        }
+    static func id(_ id: String) -> Self {
+        Self(key: Vocabulary.id, value: .string(id), object: HRObject(className: nil, id: id))
     }
 
-    fileprivate var object: HRObject {
-        switch self {
-        case .className(let name): HRObject(className: name)
-        case .id(let id): HRObject(className: nil, id: id)
-        case .version(let version): HRObject(className: nil, version: version)
-        }
+    static func version(_ version: Int) -> Self {
+        let value = HRNode.integer(HRInteger(Int64(version)))
+        return Self(key: Vocabulary.version, value: value, object: HRObject(className: nil, version: version))
     }
 }
 
@@ -82,6 +75,13 @@ struct TextSettings: Sendable {
     var secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys
 
     var isPlain: Bool { format.isPlain }
+
+    /// The same where no word is reserved.
+    var withoutWords: TextSettings {
+        var settings = self
+        settings.format.isPlain = true
+        return settings
+    }
 
     func document(from data: Data) throws(HRError) -> HRDocument {
         do {

@@ -30,9 +30,9 @@ extension EditTree {
         let (before, after) = (old.asObject, new.asObject)
         if before.plainValue != nil || after.plainValue != nil {
             guard let first = before.plainValue, let second = after.plainValue,
-                let position = position(ofKey: Vocabulary.value, in: node)
+                let value = word(Vocabulary.value, in: node)
             else { return false }
-            try change(self.node(ofMember: position, in: node), from: first, to: second)
+            try change(value, from: first, to: second)
         }
         // An object with an empty header is a dictionary. Leaves that are written with reserved words are not handled
         // here.
@@ -47,12 +47,11 @@ extension EditTree {
     private mutating func changeWord(_ old: ReservedMember?, to new: ReservedMember?, in node: Int) throws(HRError) {
         guard old != new, let key = (old ?? new)?.key else { return }
         if key == Vocabulary.id { willChangeID(of: node) }
-        defer { if case .id(let id) = new { declare(id, by: node) } }
-        switch (position(ofKey: key, in: node), new) {
-        case (let position?, let new?):
-            try change(self.node(ofMember: position, in: node), to: new.value)
-        case (let position?, nil): remove(memberAt: position, of: node)
-        case (nil, let new?): _ = try insert(new, in: node)
+        defer { if key == Vocabulary.id, case .string(let id) = new?.value { declare(id, by: node) } }
+        switch (word(key, in: node), new) {
+        case (let word?, let new?): try change(word, to: new.value)
+        case (let word?, nil): remove(word)
+        case (nil, let new?): try insert(new, in: node)
         case (nil, nil): break
         }
     }
@@ -60,8 +59,7 @@ extension EditTree {
     /// Changes the members of a dictionary: existing keys keep their positions, and a new one is inserted behind the
     /// nearest existing one before it.
     private mutating func changeFields(of node: Int, from old: HRFields, to new: HRFields) throws(HRError) {
-        let fresh = Dictionary(new.storage.map { ($0.key, $0.value) }) { _, last in last }
-        let known = Dictionary(old.storage.map { ($0.key, $0.value) }) { _, last in last }
+        let (fresh, known) = (new.valuesByKey, old.valuesByKey)
         var kept: [(member: Member, key: String?)] = []
         for member in members(of: node) {
             let key = userKey(of: member, in: node)
@@ -74,8 +72,7 @@ extension EditTree {
         let keys = Set(kept.compactMap(\.key))
         var added: [String: Member] = [:]
         for field in new where !keys.contains(field.key) {
-            let fragment = try Fragment(field.value, key: field.key, in: settings)
-            added[field.key] = .node(add(fragment, keyed: true, in: node))
+            added[field.key] = .node(add(try Fragment(field.value, key: field.key, in: settings), in: node))
         }
         arrange(Self.merged(kept, added, in: new.keys), in: node)
     }
@@ -128,7 +125,7 @@ extension EditTree {
             if let origin {
                 list.append(members[origin])
             } else {
-                list.append(.node(add(try Fragment(new[position], in: settings), keyed: false, in: node)))
+                list.append(.node(add(try Fragment(new[position], in: settings), in: node)))
             }
         }
         for (position, origin) in matching.origins.enumerated() {
@@ -142,23 +139,15 @@ extension EditTree {
 
     /// Replaces a leaf; if the new one has the same reserved word, only the value of the word is replaced.
     private mutating func replaceLeaf(_ node: Int, by new: HRNode) throws(HRError) {
-        let fragment = try Fragment(new, in: settings)
-        let location = EditTree.Location(text: 0, place: fragment.place)
-        let words = fragment.placed.tree.children(of: location.place).map { $0 }
-        if kind(of: node) == .dictionary, new.isLeaf || new.isAlias, words.count == 1,
-            let word = fragment.placed.key(of: words[0]), let position = position(ofKey: word, in: node),
-            members(of: node).count == 1
-        {
-            let inner = self.node(ofMember: position, in: node)
-            // A date that no calendar has is a number in its word.
-            let value = fragment.placed.tree.value(of: words[0])
-            let isString = fragment.placed.syntax.isString(value, in: fragment.placed.text)
-            let innerNode = isString ? fragment.placed.string(in: value).map { HRNode.string($0) } : nil
-            if let innerNode { try replace(inner, by: innerNode) } else { return try replace(node, by: new) }
-            if case .alias(let alias) = new { hasChangedReference(node, to: alias.text) }
-        } else {
-            try replace(node, by: new)
-        }
+        let fragment = try Fragment(new, in: settings), text = fragment.placed
+        let words = Array(text.tree.children(of: fragment.place))
+        // A date that no calendar has is a number in its word.
+        guard !new.isContainer, words.count == 1, let name = text.key(of: words[0]), memberCount(of: node) == 1,
+            let word = word(name, in: node), text.syntax.isString(text.tree.value(of: words[0]), in: text.text),
+            let value = text.string(in: text.tree.value(of: words[0]))
+        else { return try replace(node, by: new) }
+        try replace(word, by: .string(value))
+        if case .alias(let alias) = new { hasChangedReference(node, to: alias.text) }
     }
 }
 
@@ -172,8 +161,6 @@ extension HRNode {
     fileprivate var objectID: String? {
         if case .object(let object) = self { object.id } else { nil }
     }
-
-    fileprivate var isAlias: Bool { if case .alias = self { true } else { false } }
 
     /// Whether one node may be a changed version of the other, as the archives of graphs have them.
     func isSameKind(as other: HRNode) -> Bool {
@@ -197,15 +184,18 @@ extension HRNode {
 
 extension EditTree {
     mutating func change(to new: HRDocument) throws(HRError) {
-        let definitions = position(ofKey: Vocabulary.definitions, in: Self.root)
         if !settings.isPlain, new.definitions != document.definitions {
-            if let definitions, new.definitions.isEmpty {
-                remove(memberAt: definitions, of: Self.root)
+            if let known = definitionsNode(), new.definitions.isEmpty {
+                remove(known)
             } else {
-                try change(self.definitions(), to: .dictionary(new.definitions))
+                try change(definitions(), to: .dictionary(new.definitions))
             }
         }
-        let root = try node(at: HRPath())
-        try change(root, to: new.root)
+        try change(node(at: HRPath()), to: new.root)
     }
+}
+
+extension HRFields {
+    /// The values by their keys, of equal keys the last one.
+    var valuesByKey: [String: HRNode] { Dictionary(storage.map { ($0.key, $0.value) }) { _, last in last } }
 }

@@ -57,6 +57,9 @@ extension EditTree {
 
     static func name(ofWord word: String) -> String { "\u{0}" + word }
 
+    /// The name of a member; nil for an element of an array.
+    func name(of member: Member, in node: Int) -> String? { key(of: member, in: node).map(name(ofKey:)) }
+
     /// The member with a name; of several, the last one, which counts.
     mutating func member(named name: String, in node: Int) -> Member? {
         makeKeys(of: node)
@@ -72,7 +75,7 @@ extension EditTree {
         guard keyIndexes[node] == nil else { return }
         var keys = MemberKeys()
         for member in members(of: node) {
-            if let key = key(of: member, in: node) { keys.add(member, under: name(ofKey: key)) }
+            if let name = name(of: member, in: node) { keys.add(member, under: name) }
         }
         keyIndexes[node] = keys
     }
@@ -108,13 +111,9 @@ extension EditTree {
     mutating func detach(_ node: Int) {
         guard let member = member(of: node) else { return }
         let parent = nodes[node].parent
-        if let key = key(of: member, in: parent) {
-            let name = name(ofKey: key)
-            keyIndexes[parent]?.remove(member, under: name)
-        }
+        if let name = name(of: member, in: parent) { keyIndexes[parent]?.remove(member, under: name) }
         makeOrder(of: parent)
         orders[parent]?.remove(member)
-        noteGone(node, from: parent)
         noteRearranged()
     }
 }

@@ -35,7 +35,7 @@ extension EditTree {
     mutating func look(at path: HRPath) -> HRDocumentText.Look {
         guard let (node, rest) = follow(path) else { return .other }
         guard let component = rest.first else { return kind(of: node) == .leaf ? .leaf(nodes[node].base) : .other }
-        let isReference = !settings.isPlain && node != Self.root && referenceText(of: node) != nil
+        let isReference = node != Self.root && referenceText(of: node) != nil
         let canHold = kind(of: node) == .dictionary && plainValue(of: node) == nil && !isReference
         let isNewKey = rest.count == 1 && canHold && !nodes[node].base.isLeaf && !component.hasPrefix("#")
         return isNewKey ? .newKey : .other
@@ -43,18 +43,8 @@ extension EditTree {
 
     /// The node of a root that is no dictionary, and is written after a reserved word beside the definitions.
     mutating func wrappedRoot() -> Int? {
-        guard definitionsNode() != nil, let member = member(named: Self.name(ofWord: Vocabulary.value), in: Self.root)
-        else { return nil }
         if case .object = nodes[Self.root].base { return nil }
-        return node(of: member, in: Self.root)
-    }
-
-    /// The node of a member that a component of a path names.
-    mutating func child(_ component: String, of node: Int, at path: HRPath) throws(HRError) -> Int {
-        guard let found = member(component, of: node) else {
-            throw missing(component, in: innermost(node), at: path)
-        }
-        return self.node(of: found.member, in: found.container)
+        return definitionsNode() == nil ? nil : word(Vocabulary.value, in: Self.root)
     }
 
     /// The node that has the members of an object: the object, or its plain value.
@@ -64,12 +54,7 @@ extension EditTree {
         return container
     }
 
-    mutating func plainValue(of node: Int) -> Int? {
-        guard !settings.isPlain, kind(of: node) == .dictionary,
-            let member = member(named: Self.name(ofWord: Vocabulary.value), in: node)
-        else { return nil }
-        return self.node(of: member, in: node)
-    }
+    mutating func plainValue(of node: Int) -> Int? { word(Vocabulary.value, in: node) }
 
     /// Refuses to change a duplicate key, unless the last one counts.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {

@@ -2,12 +2,21 @@
 ///
 /// A reference is split where it passes through another one. One that leads nowhere waits for what it lacks.
 struct FollowedReferences: Sendable {
-    /// What a reference that leads nowhere lacks.
-    enum Wait: Hashable {
-        case member(String, of: Int)
-        case id(String)
-        /// The target of another reference.
-        case reference(Int)
+    /// What a reference that leads nowhere lacks: a name somewhere.
+    struct Wait {
+        enum Place: Hashable {
+            case container(Int)
+            case ids
+            /// The target of another reference, which has no name.
+            case reference(Int)
+        }
+
+        let place: Place
+        let name: String
+
+        static func member(_ name: String, of container: Int) -> Wait { Wait(place: .container(container), name: name) }
+        static func id(_ id: String) -> Wait { Wait(place: .ids, name: id) }
+        static func reference(_ node: Int) -> Wait { Wait(place: .reference(node), name: "") }
     }
 
     struct Reference {
@@ -22,16 +31,17 @@ struct FollowedReferences: Sendable {
         var isNew = false
         /// Whether its target was removed, and something else has the path.
         var isMisled = false
+
+        /// The nodes that it leads over.
+        fileprivate var stops: [Int] { parts.flatMap { [$0.start, $0.end] } + [named].compactMap(\.self) }
     }
 
     var references: [Int: Reference] = [:]
-    /// The references with a part that begins or ends at a node.
+    /// The references that lead over a node.
     private(set) var users: [Int: Set<Int>] = [:]
-    private var waiting: [Wait: Set<Int>] = [:]
-    /// The names that references wait for in a container.
-    private var missing: [Int: Set<String>] = [:]
+    private var waiting: [Wait.Place: [String: Set<Int>]] = [:]
     /// The objects that declare an id, or have declared it.
-    var declarations: [String: [Declaration]] = [:]
+    var declarations: [String: [EditTree.Value]] = [:]
     /// References that have to be looked up at the end of a change.
     var unresolved: Set<Int> = []
     /// Those that are being looked up, and one that has to be before them.
@@ -42,59 +52,25 @@ struct FollowedReferences: Sendable {
     /// What new references meant before the change that brings them.
     var meant: [String: (parts: [ReferencePart], target: Int?)] = [:]
 
-    enum Declaration: Hashable {
-        case place(Int)
-        case node(Int)
-    }
-
     mutating func set(_ reference: Reference, of node: Int) {
         forget(node)
         references[node] = reference
-        for part in reference.parts {
-            users[part.start, default: []].insert(node)
-            users[part.end, default: []].insert(node)
-        }
-        if let named = reference.named { users[named, default: []].insert(node) }
-        guard let wait = reference.wait else { return }
-        waiting[wait, default: []].insert(node)
-        if case .member(let name, let container) = wait { missing[container, default: []].insert(name) }
+        for stop in reference.stops { users[stop, default: []].insert(node) }
+        if let wait = reference.wait { waiting[wait.place, default: [:]][wait.name, default: []].insert(node) }
     }
 
     mutating func forget(_ node: Int) {
         guard let old = references.removeValue(forKey: node) else { return }
-        for part in old.parts {
-            users[part.start]?.remove(node)
-            users[part.end]?.remove(node)
-        }
-        if let named = old.named { users[named]?.remove(node) }
-        guard let wait = old.wait else { return }
-        waiting[wait]?.remove(node)
-        if waiting[wait]?.isEmpty == true {
-            waiting[wait] = nil
-            if case .member(let name, let container) = wait { missing[container]?.remove(name) }
-        }
+        for stop in old.stops { users[stop]?.remove(node) }
+        if let wait = old.wait { waiting[wait.place]?[wait.name]?.remove(node) }
     }
 
     /// Notes that something may be there now.
-    mutating func touch(_ wait: Wait) {
-        if let nodes = waiting[wait] { unresolved.formUnion(nodes) }
-    }
+    mutating func touch(_ wait: Wait) { unresolved.formUnion(waiting[wait.place]?[wait.name] ?? []) }
 
-    mutating func touch(allIn container: Int) {
-        for name in missing[container] ?? [] { touch(.member(name, of: container)) }
-    }
+    mutating func touch(allIn place: Wait.Place) { unresolved.formUnion(waits(in: place)) }
 
-    mutating func touchIDs() {
-        for (wait, nodes) in waiting {
-            if case .id = wait { unresolved.formUnion(nodes) }
-        }
-    }
-
-    func waits(in container: Int) -> Set<Int> {
-        var nodes: Set<Int> = []
-        for name in missing[container] ?? [] { nodes.formUnion(waiting[.member(name, of: container)] ?? []) }
-        return nodes
-    }
+    func waits(in place: Wait.Place) -> Set<Int> { Set((waiting[place] ?? [:]).values.joined()) }
 }
 
 // MARK: Looking up
@@ -111,7 +87,7 @@ extension EditTree {
         }
         followed = found
         for place in TextReferences.values(under: Vocabulary.alias, in: file) {
-            guard let parent = file.tree.parent(of: place), let node = node(ofFilePlace: parent), node != Self.root,
+            guard let parent = file.tree.parent(of: place), let node = node(ofPlace: parent), node != Self.root,
                 nodes[node].value == Location(text: 0, place: parent), isAttached(node)
             else { continue }
             track(node)
@@ -121,19 +97,11 @@ extension EditTree {
         endFollowing()
     }
 
-    /// The node of a value of the file, wherever it is now; nil if its container was replaced.
-    mutating func node(ofFilePlace place: Int) -> Int? {
-        if let known = nodesOfPlaces[place] { return known }
-        guard let parent = file.tree.parent(of: place) else { return Self.root }
-        guard let node = node(ofFilePlace: parent), nodes[node].value == Location(text: 0, place: parent) else {
-            return nil
-        }
-        return self.node(ofPlace: place, in: node)
-    }
-
     /// The text of a node that is a reference; nil for any other.
-    mutating func referenceText(of node: Int) -> String? {
-        guard let word = word(Vocabulary.alias, in: node), case .string(let text) = nodes[word].base else { return nil }
+    mutating func referenceText(of node: Int) -> String? { text(after: Vocabulary.alias, in: node) }
+
+    private mutating func text(after word: String, in node: Int) -> String? {
+        guard let word = self.word(word, in: node), case .string(let text) = nodes[word].base else { return nil }
         return text
     }
 
@@ -143,23 +111,14 @@ extension EditTree {
         followed?.unresolved.insert(node)
     }
 
-    /// The node of a value in the text of a new one; nil if its container was replaced.
-    mutating func node(ofPlace place: Int, inNew root: Int) -> Int? {
-        let location = nodes[root].value
-        if place == location.place { return root }
-        guard let parent = texts[location.text].tree.parent(of: place), let node = node(ofPlace: parent, inNew: root),
-            nodes[node].value == Location(text: location.text, place: parent)
-        else { return nil }
-        return self.node(ofPlace: place, in: node)
-    }
-
     /// Finds the references and ids of a new value.
     mutating func trackWords(in root: Int) {
         let placed = texts[nodes[root].value.text]
         for place in TextReferences.values(under: Vocabulary.alias, in: placed) {
-            if let node = placed.tree.parent(of: place).flatMap({ node(ofPlace: $0, inNew: root) }), node != Self.root {
-                track(node, isNew: true)
-            }
+            guard let parent = placed.tree.parent(of: place), let node = node(ofPlace: parent, inNew: root),
+                node != Self.root
+            else { continue }
+            track(node, isNew: true)
         }
         for (object, id) in TextReferences.texts(under: Vocabulary.id, in: placed) {
             if let node = node(ofPlace: object, inNew: root) { declare(id, by: node) }
@@ -172,9 +131,10 @@ extension EditTree {
     }
 
     /// The node of the definitions.
-    mutating func definitionsNode() -> Int? {
-        guard !settings.isPlain, kind(of: Self.root) == .dictionary else { return nil }
-        return word(Vocabulary.definitions, in: Self.root)
+    mutating func definitionsNode() -> Int? { word(Vocabulary.definitions, in: Self.root) }
+
+    mutating func isDefinitions(_ node: Int) -> Bool {
+        nodes[node].parent == Self.root && definitionsNode() == node
     }
 
     /// The object or definition that has an id.
@@ -187,9 +147,9 @@ extension EditTree {
 
     /// The value under a reserved word in a dictionary.
     mutating func word(_ word: String, in node: Int) -> Int? {
-        guard kind(of: node) == .dictionary, let member = member(named: Self.name(ofWord: word), in: node) else {
-            return nil
-        }
+        guard !settings.isPlain, kind(of: node) == .dictionary,
+            let member = member(named: Self.name(ofWord: word), in: node)
+        else { return nil }
         return self.node(of: member, in: node)
     }
 
@@ -206,18 +166,13 @@ extension EditTree {
         for declaration in (followed?.declarations[id] ?? []).reversed() {
             let known: Int? =
                 switch declaration {
-                case .place(let place): node(ofFilePlace: place)
+                case .place(let place): node(ofPlace: place)
                 case .node(let node): node
                 }
-            guard let node = known, declaredID(of: node) == id, isAttached(node) else { continue }
+            guard let node = known, text(after: Vocabulary.id, in: node) == id, isAttached(node) else { continue }
             return node
         }
         return nil
-    }
-
-    private mutating func declaredID(of node: Int) -> String? {
-        guard let word = word(Vocabulary.id, in: node), case .string(let id) = nodes[word].base else { return nil }
-        return id
     }
 
     /// The id of an object, or the name of a definition.
@@ -227,7 +182,7 @@ extension EditTree {
         {
             return KeySpelling.userKey(key)
         }
-        return declaredID(of: node)
+        return text(after: Vocabulary.id, in: node)
     }
 
     /// The value at which paths of references begin.
@@ -351,14 +306,15 @@ extension EditTree {
 
 extension EditTree {
     /// The nodes in a value, the value's own first.
-    private func nodes(under node: Int) -> [Int] {
+    private mutating func nodes(under node: Int) -> [Int] {
         var found = [node]
         var index = 0
         while index < found.count {
             let next = found[index]
             index += 1
-            for (_, child) in nodes[next].nodes where nodes[child].parent == next { found.append(child) }
-            found += newcomers[next] ?? []
+            found += nodes[next].nodes.values.filter { nodes[$0].parent == next }
+            guard hasNewMembers(next) else { continue }
+            for case .node(let new) in members(of: next) { found.append(new) }
         }
         return found
     }
@@ -371,10 +327,10 @@ extension EditTree {
             for user in followed?.users[other] ?? [] where other != node || passes(user, through: node) {
                 reconsider(user)
             }
-            for user in followed?.waits(in: other) ?? [] { reconsider(user) }
+            for user in followed?.waits(in: .container(other)) ?? [] { reconsider(user) }
             if followed?.references[other] != nil { forget(other) }
         }
-        if nodes[node].parent == Self.root, definitionsNode() == node { followed?.touchIDs() }
+        if isDefinitions(node) { followed?.touch(allIn: .ids) }
     }
 
     /// Whether a reference leads on behind a node, or begins with its id.
@@ -386,13 +342,9 @@ extension EditTree {
 
     /// Has a reference looked up anew by its text at the end of the change.
     private mutating func reconsider(_ user: Int) {
-        guard var reference = followed?.references[user], followed?.unresolved.contains(user) == false else { return }
-        reference.alias = HRAlias(text(ofReference: user) ?? reference.alias.text)
-        reference.parts = []
-        reference.wait = nil
-        reference.named = nil
-        reference.isNew = false
-        followed?.set(reference, of: user)
+        guard let old = followed?.references[user], followed?.unresolved.contains(user) == false else { return }
+        let alias = HRAlias(text(ofReference: user) ?? old.alias.text)
+        followed?.set(FollowedReferences.Reference(alias: alias, isMisled: old.isMisled), of: user)
         followed?.unresolved.insert(user)
     }
 
@@ -420,7 +372,7 @@ extension EditTree {
             }
         }
         for other in inside {
-            for user in followed?.waits(in: other) ?? [] where !gone.contains(user) { reconsider(user) }
+            for user in followed?.waits(in: .container(other)) ?? [] where !gone.contains(user) { reconsider(user) }
             for user in followed?.users[other] ?? [] where !gone.contains(user) {
                 if followed?.references[user]?.parts.isEmpty == true { reconsider(user) }
             }
@@ -473,14 +425,10 @@ extension EditTree {
             return
         }
         let name = name(ofKey: key)
-        if name == key || !key.hasPrefix("$") {
-            followed?.touch(.member(name, of: container))
-        } else {
-            followed?.touch(allIn: container)
-            followed?.touch(.member(name, of: container))
-        }
-        if nodes[container].parent == Self.root, definitionsNode() == container { followed?.touch(.id(name)) }
-        if container == Self.root, key == Vocabulary.definitions { followed?.touchIDs() }
+        if name != key, key.hasPrefix("$") { followed?.touch(allIn: .container(container)) }
+        followed?.touch(.member(name, of: container))
+        if isDefinitions(container) { followed?.touch(.id(name)) }
+        if container == Self.root, key == Vocabulary.definitions { followed?.touch(allIn: .ids) }
     }
 
     /// Notes that the id of an object is about to be written otherwise, and not renamed.
@@ -501,37 +449,26 @@ extension EditTree {
 
     /// The path of a value, as the tree is now; nil if it is gone.
     mutating func path(of node: Int) -> HRPath? {
-        var known: [Int: HRPath?] = [:]
-        return path(of: node, &known)
-    }
-
-    private mutating func path(of node: Int, _ known: inout [Int: HRPath?]) -> HRPath? {
-        var around: [Int] = []
-        var next = node
-        while next != Self.root, known[next] == nil {
-            around.append(next)
-            next = nodes[next].parent
-            guard next >= 0 else { return nil }
-        }
-        var path: HRPath? = next == Self.root ? HRPath() : known[next] ?? nil
-        for node in around.reversed() {
-            path = path.flatMap { self.path(ofMember: node, in: $0) }
-            known[node] = .some(path)
-        }
-        return path
-    }
-
-    private mutating func path(ofMember node: Int, in path: HRPath) -> HRPath? {
+        guard node != Self.root else { return HRPath() }
         let parent = nodes[node].parent
-        guard let member = member(of: node) else { return nil }
+        guard let member = member(of: node), let path = path(of: parent) else { return nil }
         guard kind(of: parent) == .dictionary else {
             return position(of: member, in: parent).map { path.appending(String($0)) }
         }
         return key(of: member, in: parent).map { self.path(path, toKey: $0, isAtRoot: parent == Self.root) }
     }
 
+    /// The path of a value of the file, as the tree is now; nil if it is gone. In a container that was replaced, a value has
+    /// the path that it had there.
+    mutating func path(ofPlace place: Int) -> HRPath? {
+        if let node = node(ofPlace: place) { return path(of: node) }
+        guard let parent = file.tree.parent(of: place), let path = path(ofPlace: parent) else { return nil }
+        if let key = file.key(of: place) { return self.path(path, toKey: key, isAtRoot: parent == file.tree.root) }
+        return places(in: Location(text: 0, place: parent)).binarySearch(place).map { path.appending(String($0)) }
+    }
+
     /// The path of the value under a key of a dictionary, which has a path itself.
-    func path(_ path: HRPath, toKey key: String, isAtRoot: Bool) -> HRPath {
+    private func path(_ path: HRPath, toKey key: String, isAtRoot: Bool) -> HRPath {
         if settings.isPlain { return path.appending(key) }
         if isAtRoot, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
         return Vocabulary.isWord(key) ? path : path.appending(KeySpelling.userKey(key))
@@ -546,13 +483,8 @@ extension EditTree {
         return places(in: nodes[node].value).binarySearch(place)
     }
 
-    private mutating func text(ofReference node: Int) -> String? {
-        var known: [Int: HRPath?] = [:]
-        return text(ofReference: node, &known)
-    }
-
     /// What a reference has to say to lead where it does; nil if that is gone.
-    private mutating func text(ofReference node: Int, _ known: inout [Int: HRPath?]) -> String? {
+    private mutating func text(ofReference node: Int) -> String? {
         guard let reference = followed?.references[node] else { return nil }
         let alias = reference.alias
         guard let end = reference.parts.last?.end else {
@@ -561,10 +493,10 @@ extension EditTree {
         }
         let id = reference.named.flatMap { currentID(of: $0) }
         if reference.named == nil || id != nil {
-            let text = alias.text(over: reference.parts, id: id) { self.path(of: $0, &known) }
+            let text = alias.text(over: reference.parts, id: id) { self.path(of: $0) }
             if let text { return text }
         }
-        let path = path(of: end, &known) ?? target(of: end).flatMap { self.path(of: $0, &known) }
+        let path = path(of: end) ?? target(of: end).flatMap { self.path(of: $0) }
         return path?.description
     }
 
@@ -573,8 +505,7 @@ extension EditTree {
     /// Writes what the references in a value have to say by now.
     mutating func writeReferences(in node: Int) throws(HRError) {
         guard followed != nil else { return }
-        var known: [Int: HRPath?] = [:]
-        for other in nodes(under: node) where followed?.references[other] != nil { try write(other, &known) }
+        for other in nodes(under: node) where followed?.references[other] != nil { try write(other) }
     }
 
     /// Writes what all references have to say.
@@ -582,16 +513,15 @@ extension EditTree {
     /// - Complexity: O(n) in the number of references and what they lead over.
     mutating func writeReferences() throws(HRError) {
         guard let followed else { return }
-        var known: [Int: HRPath?] = [:]
-        for node in followed.references.keys.sorted() where path(of: node, &known) != nil {
+        for node in followed.references.keys.sorted() where isAttached(node) {
             if followed.references[node]?.isMisled == true { noteMisled(node) }
-            try write(node, &known)
+            try write(node)
         }
         self.followed = nil
     }
 
-    private mutating func write(_ node: Int, _ known: inout [Int: HRPath?]) throws(HRError) {
-        guard let text = text(ofReference: node, &known), let word = word(Vocabulary.alias, in: node),
+    private mutating func write(_ node: Int) throws(HRError) {
+        guard let text = text(ofReference: node), let word = word(Vocabulary.alias, in: node),
             nodes[word].base != .string(text)
         else { return }
         try replace(word, by: .string(text))

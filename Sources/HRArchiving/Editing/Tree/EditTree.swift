@@ -19,6 +19,12 @@ struct EditTree: Sendable {
         case node(Int)
     }
 
+    /// A value that is where the file has it, or one that was looked up or is new.
+    enum Value: Sendable {
+        case place(Int)
+        case node(Int)
+    }
+
     struct Node: Sendable {
         var parent: Int
         /// The place of the member in the file; nil if it is new.
@@ -55,9 +61,7 @@ struct EditTree: Sendable {
     var orders: [Int: MemberOrder] = [:]
     var keyIndexes: [Int: MemberKeys] = [:]
     /// The nodes of values of the file, wherever they are now.
-    private(set) var nodesOfPlaces: [Int: Int] = [:]
-    /// The new and moved members of containers; some may have been moved on.
-    private(set) var newcomers: [Int: Set<Int>] = [:]
+    private var nodesOfPlaces = [0: EditTree.root]
     /// Whether members were added, removed, renamed or moved, so that references may have to be updated.
     var isRearranged = false
     /// Whether there is anything to do.
@@ -132,16 +136,7 @@ struct EditTree: Sendable {
 
     func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
 
-    /// The position of the member with a key; of several, the last one, which counts.
-    mutating func position(ofKey key: String, in node: Int) -> Int? {
-        members(of: node).lastIndex { self.key(of: $0, in: node) == key }
-    }
-
     // MARK: Nodes
-
-    mutating func node(ofMember position: Int, in parent: Int) -> Int {
-        node(of: member(at: position, of: parent), in: parent)
-    }
 
     mutating func node(of member: Member, in parent: Int) -> Int {
         switch member {
@@ -173,6 +168,31 @@ struct EditTree: Sendable {
         return nodes.count - 1
     }
 
+    /// The node of a value of the file, or of a new value, wherever it is now; nil if its container was replaced.
+    ///
+    /// - Parameter root: The node of the new value in whose text the place is.
+    mutating func node(ofPlace place: Int, inNew root: Int? = nil) -> Int? {
+        let text = root.map { nodes[$0].value.text } ?? 0
+        let known: Int? = if let root { nodes[root].value.place == place ? root : nil } else { nodesOfPlaces[place] }
+        if let known { return known }
+        guard let parent = texts[text].tree.parent(of: place), let node = node(ofPlace: parent, inNew: root),
+            nodes[node].value == Location(text: text, place: parent)
+        else { return nil }
+        return self.node(ofPlace: place, in: node)
+    }
+
+    /// Lists the nodes of places anew, after some have taken over the texts of others. Of several nodes with one text, the
+    /// one counts that will be written, and before all others one that is where the text was.
+    mutating func relistPlaces() {
+        let known = nodes.indices.filter { nodes[$0].value.text == 0 && !nodes[$0].isCopy }
+        for isMoved in [true, false] {
+            for id in known where (nodes[id].origin != nodes[id].value.place) == isMoved {
+                let place = nodes[id].value.place
+                if isAttached(id) || nodesOfPlaces[place] == nil { nodesOfPlaces[place] = id }
+            }
+        }
+    }
+
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
         let node = nodes[parent]
         return member(
@@ -196,9 +216,7 @@ struct EditTree: Sendable {
 
     /// Whether a dictionary of a text is the notation of a leaf, and has no members for those who read it.
     func isNotation(_ base: HRNode, at location: Location) -> Bool {
-        if settings.isPlain || !base.isLeaf { return false }
-        if case .alias = base { return false }
-        return kind(of: location) == .dictionary
+        !settings.isPlain && base.isLeaf && kind(of: location) == .dictionary
     }
 
     func isNotation(_ node: Int) -> Bool { isNotation(nodes[node].base, at: nodes[node].value) }
@@ -242,20 +260,15 @@ struct EditTree: Sendable {
     }
 
     /// Makes a node of a new value.
-    mutating func add(_ fragment: Fragment, keyed: Bool, in parent: Int) -> Int {
+    mutating func add(_ fragment: Fragment, in parent: Int) -> Int {
         texts.append(fragment.placed)
         let location = Location(text: texts.count - 1, place: fragment.place)
-        nodes.append(
-            Node(parent: parent, origin: nil, key: keyed ? location : nil, value: location, base: fragment.node))
+        let key = fragment.placed.tree.key(of: fragment.place) == nil ? nil : location
+        nodes.append(Node(parent: parent, origin: nil, key: key, value: location, base: fragment.node))
         let new = nodes.count - 1
-        noteNewcomer(new, in: parent)
         noteWords(of: fragment, in: new)
         return new
     }
-
-    mutating func noteNewcomer(_ node: Int, in container: Int) { newcomers[container, default: []].insert(node) }
-
-    mutating func noteGone(_ node: Int, from container: Int) { newcomers[container]?.remove(node) }
 
     mutating func noteRearranged() {
         isRearranged = true
@@ -265,7 +278,6 @@ struct EditTree: Sendable {
     mutating func forgetMembers(of node: Int) {
         orders[node] = nil
         keyIndexes[node] = nil
-        newcomers[node] = nil
     }
 
     /// Has the references and ids of a new value followed.
