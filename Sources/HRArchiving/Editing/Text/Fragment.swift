@@ -18,12 +18,6 @@ struct Fragment: Sendable {
         self.node = node
     }
 
-    /// Whether there may be references or ids in it.
-    var hasWords: Bool {
-        let words = [Vocabulary.alias, Vocabulary.id]
-        return placed.tree.places.indices.contains { place in placed.key(of: place).map(words.contains) ?? false }
-    }
-
     init(word: ReservedMember, in settings: TextSettings) throws(HRError) {
         placed = try Self.placed(.object(word.object), settings)
         place = 2

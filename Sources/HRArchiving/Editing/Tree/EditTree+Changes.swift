@@ -15,7 +15,7 @@ extension EditTree {
         nodes[node].take(Location(text: texts.count - 1, place: fragment.place), meaning: value)
         nodes[node].keptComments = []
         isChanged = true
-        noteWords(of: fragment, in: node)
+        if followed != nil { trackWords(in: node) }
     }
 
     /// Inserts a reserved word among a node's members, behind other such words, and before fields.

@@ -92,8 +92,11 @@ extension EditTree {
             else { continue }
             track(node)
         }
-        for node in fragmentsWithWords where isAttached(node) { trackWords(in: node) }
-        fragmentsWithWords = []
+        // Of the nodes with the text of a new value, the value's own comes first.
+        var seen: Set<Int> = [0]
+        for node in nodes.indices where seen.insert(nodes[node].value.text).inserted && isAttached(node) {
+            trackWords(in: node)
+        }
         endFollowing()
     }
 

@@ -57,7 +57,7 @@ struct EditTree: Sendable {
     var texts: [PlacedText]
     var nodes: [Node]
     private var children: [Location: [Int]] = [:]
-    /// Members of containers that are changed by paths, by position and by key.
+    /// The members of containers while these are changed, by position and by key.
     var orders: [Int: MemberOrder] = [:]
     var keyIndexes: [Int: MemberKeys] = [:]
     /// The nodes of values of the file, wherever they are now.
@@ -72,8 +72,6 @@ struct EditTree: Sendable {
     var isHalfMade = false
     /// What references lead to; nil as long as no change gives paths another meaning.
     var followed: FollowedReferences?
-    /// New values with references or ids, until references are followed.
-    var fragmentsWithWords: [Int] = []
     /// References that would lead to what has taken the place of their removed targets, with their texts.
     var misled: [(node: Int, text: String)] = []
     /// References of the file that were changed or removed. Others that pass through them lead to their old targets.
@@ -266,7 +264,7 @@ struct EditTree: Sendable {
         let key = fragment.placed.tree.key(of: fragment.place) == nil ? nil : location
         nodes.append(Node(parent: parent, origin: nil, key: key, value: location, base: fragment.node))
         let new = nodes.count - 1
-        noteWords(of: fragment, in: new)
+        if followed != nil { trackWords(in: new) }
         return new
     }
 
@@ -278,12 +276,6 @@ struct EditTree: Sendable {
     mutating func forgetMembers(of node: Int) {
         orders[node] = nil
         keyIndexes[node] = nil
-    }
-
-    /// Has the references and ids of a new value followed.
-    mutating func noteWords(of fragment: Fragment, in node: Int) {
-        guard isEditedByPaths, fragment.hasWords else { return }
-        if followed == nil { fragmentsWithWords.append(node) } else { trackWords(in: node) }
     }
 }
 
