@@ -38,7 +38,7 @@ struct House: Sendable, CustomTestStringConvertible {
         strangers: [("Coding", "Formats"), ("Coding", "Editing"), ("Coding/Writing", "Coding/Reading")],
         largestCircle: 13,
         manyProperties: [
-            "Contents": 28, "EditTree": 46, "ReferenceWalk": 21, "DecodingFrame": 29, "TreeBuilder": 32,
+            "Contents": 28, "EditTree": 45, "ReferenceWalk": 21, "DecodingFrame": 29, "TreeBuilder": 32,
             "HRUnarchiver": 22, "DecodedGraph": 21, "UnarchivingSession": 24, "Placing": 21,
         ],
         reservedWords: 10)
