@@ -168,11 +168,15 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
 
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encode(any: value, forKey: key) }
 
+    // Written out, as the frame of another closure for each level would be too large for 256 levels on a small stack.
     private func encode<T: Encodable>(any value: T, forKey key: Key) throws {
-        try write(value, key) { text in
+        let text = try text(key)
+        do {
             try builder.session.encodeMember(value, in: HREncodingSlot(builder, .key(text))) {
                 try builder.set($0, forKey: text, from: $1)
             }
+        } catch {
+            throw builder.encodingError(error, of: value, at: convertsKeys ? PathCodingKey(text) : key)
         }
     }
 
