@@ -49,6 +49,8 @@ struct TextReferences {
     /// The dictionaries that are references, with their texts.
     let references: [Int: String]
     private var targets: [Int: Int?] = [:]
+    /// A reference whose target has to be known before what is looked up.
+    private var needed: Int?
 
     /// - Complexity: O(n) in the length of the text.
     init(_ tree: EditTree) {
@@ -103,72 +105,68 @@ struct TextReferences {
     // MARK: Following
 
     /// The final target of a reference, or the place itself if it is no reference; nil if it is dangling.
-    mutating func target(ofPlace place: Int) -> Int? {
-        guard isReference(place) else { return place }
-        if let known = targets[place] { return known }
-        // Found again meanwhile, this is a circle.
-        targets[place] = .some(nil)
-        guard let end = parts(at: place)?.last?.end, let target = target(ofPlace: end) else { return nil }
-        targets[place] = target
-        return target
-    }
+    mutating func target(ofPlace place: Int) -> Int? { resolved { $0.knownTarget(of: place) } }
 
     /// Whether a reference leads to one of some places.
-    ///
-    /// - Complexity: O(n) in the length of all references. Most end with another name than the places have, and are not
-    ///   followed.
     mutating func leads(toAnyOf places: Set<Int>) -> Bool {
-        guard !references.isEmpty, !places.isEmpty else { return false }
-        let names = lastNames(of: places), haveIDs = ids.values.contains { places.contains($0) }
-        return self.places.contains { place in
-            guard let text = references[place] else { return false }
-            let dot = text.utf8.lastIndex(of: UInt8(ascii: "."))
-            let name = text[(dot.map(text.utf8.index(after:)) ?? text.startIndex)...]
-            let isID = dot == nil && name.utf8.first == UInt8(ascii: "#")
-            let isName = !isID && name.utf8.first != UInt8(ascii: "$") && !text.utf8.contains(UInt8(ascii: "\\"))
-            if isID && !haveIDs || isName && !names.contains(String(name)) { return false }
-            return target(ofPlace: place).map(places.contains) ?? false
-        }
-    }
-
-    /// The names of members, and the numbers of elements, each array's elements being counted once.
-    private func lastNames(of places: Set<Int>) -> Set<String> {
-        var names: Set<String> = []
-        var arrays: Set<Int> = []
-        for place in places {
-            if let key = text.key(of: place) {
-                names.insert(KeySpelling.userKey(key))
-            } else if let array = text.tree.parent(of: place), arrays.insert(array).inserted {
-                for (index, element) in text.tree.children(of: array).enumerated() where places.contains(element) {
-                    names.insert(String(index))
-                }
-            }
-        }
-        return names
+        !places.isEmpty && self.places.contains { target(ofPlace: $0).map(places.contains) ?? false }
     }
 
     /// The parts of the reference at a place; nil if there is none, or if it leads nowhere.
     mutating func parts(at place: Int) -> [ReferencePart]? { references[place].flatMap { parts(of: HRAlias($0)) } }
 
     /// The parts of a reference; nil if it leads nowhere.
-    mutating func parts(of alias: HRAlias) -> [ReferencePart]? {
-        if let id = alias.id { return parts(of: alias.path, from: ids[id]) }
-        return parts(of: alias.path, from: alias.path.isInDefinitions ? definitions : root)
-    }
+    mutating func parts(of alias: HRAlias) -> [ReferencePart]? { resolved { $0.knownParts(of: alias) } }
 
     /// The place that a path leads to.
-    mutating func place(of path: HRPath) -> Int? {
-        parts(of: path, from: path.isInDefinitions ? definitions : root)?.last?.end
+    mutating func place(of path: HRPath) -> Int? { resolved { $0.knownParts(of: path)?.last?.end } }
+
+    /// Looks something up once the targets of all references are known that it leads through. There is no recursion: each
+    /// of them comes before those that lead through it.
+    private mutating func resolved<Found>(_ look: (inout Self) -> Found?) -> Found? {
+        var waiting: [Int] = []
+        while true {
+            needed = nil
+            let place = waiting.last
+            let found = place == nil ? look(&self) : nil
+            let parts = place.flatMap { references[$0] }.flatMap { knownParts(of: HRAlias($0)) }
+            let target = parts?.last.flatMap { knownTarget(of: $0.end) }
+            if let needed {
+                waiting.append(needed)
+                // Found again meanwhile, this is a circle.
+                targets[needed] = .some(nil)
+            } else if let place {
+                targets[place] = .some(target)
+                waiting.removeLast()
+            } else {
+                return found
+            }
+        }
     }
 
-    private mutating func parts(of path: HRPath, from first: Int?) -> [ReferencePart]? {
+    private mutating func knownTarget(of place: Int) -> Int? {
+        guard isReference(place) else { return place }
+        if targets[place] == nil { needed = place }
+        return targets[place] ?? nil
+    }
+
+    private mutating func knownParts(of alias: HRAlias) -> [ReferencePart]? {
+        if let id = alias.id { return knownParts(of: alias.path, from: ids[id]) }
+        return knownParts(of: alias.path)
+    }
+
+    private mutating func knownParts(of path: HRPath) -> [ReferencePart]? {
+        knownParts(of: path, from: path.isInDefinitions ? definitions : root)
+    }
+
+    private mutating func knownParts(of path: HRPath, from first: Int?) -> [ReferencePart]? {
         guard var start = first else { return nil }
         var parts: [ReferencePart] = []
         var place = start
         for component in path.components {
             if isReference(place) {
                 parts.append(ReferencePart(start: start, end: place))
-                guard let target = target(ofPlace: place) else { return nil }
+                guard let target = knownTarget(of: place) else { return nil }
                 (start, place) = (target, target)
             }
             guard let next = finder.member(component, of: place) else { return nil }
