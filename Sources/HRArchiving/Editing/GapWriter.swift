@@ -176,7 +176,7 @@ struct GapWriter {
         if pieces.hasComments {
             output.append(pieces.beginning)
             output.append(
-                style.isOnOneLine && !pieces.beginning.endsInLineComment ? style.blank : style.lineBreak + style.indent)
+                style.isOnOneLine && !output.endsInLineComment ? style.blank : style.lineBreak + style.indent)
         } else {
             output.append(style.isOnOneLine ? style.padding(of: kind) : style.lineBreak + style.indent)
         }
@@ -220,6 +220,4 @@ extension Pieces {
         pieces.last = WhiteSpace()
         return pieces
     }
-
-    fileprivate var endsInLineComment: Bool { comments.last?.isLine ?? false }
 }

@@ -77,11 +77,11 @@ extension Array where Element == TextEdit {
         var source = EditedPieces(self, length: length)
         var target = EditedPieces([], length: 0)
         for edit in others {
-            source.move(upTo: edit.range.lowerBound, to: &target)
-            source.skip(upTo: edit.range.upperBound)
+            source.take(upTo: edit.range.lowerBound) { target.append($0) }
+            source.take(upTo: edit.range.upperBound) { _ in }
             target.append(.new(edit.replacement[...]))
         }
-        source.move(upTo: .max, to: &target)
+        source.take(upTo: .max) { target.append($0) }
         return target.edits(ofTextOfLength: length)
     }
 }
@@ -126,13 +126,8 @@ private struct EditedPieces {
 
     mutating func append(_ piece: Piece) { if piece.count > 0 { pieces.append(piece) } }
 
-    mutating func move(upTo end: Int, to other: inout EditedPieces) {
-        take(upTo: end) { other.append($0) }
-    }
-
-    mutating func skip(upTo end: Int) { take(upTo: end) { _ in } }
-
-    private mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
+    /// Hands out the pieces before an offset that are left.
+    mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
         while position < end, next < pieces.count {
             let piece = pieces[next]
             if position + piece.count <= end {
