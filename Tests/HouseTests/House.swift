@@ -83,7 +83,7 @@ struct House: Sendable, CustomTestStringConvertible {
     /// The sources of the module, which are read once.
     func files() throws -> [SourceFile] { try Self.sources[module]?.get() ?? [] }
 
-    /// The layer that a file stands in.
+    /// The layer of a file.
     func layer(of file: SourceFile) -> String {
         layers.filter { file.stands(in: $0) }.max { $0.count < $1.count } ?? ""
     }
@@ -95,7 +95,7 @@ struct House: Sendable, CustomTestStringConvertible {
         }
     }
 
-    /// Whether what stands in a layer may name what stands in another one.
+    /// Whether the files of a layer may name those of another one.
     func allows(from: String, to: String) -> Bool {
         guard let start = layers.firstIndex(of: from), let end = layers.firstIndex(of: to) else {
             return false

@@ -2,7 +2,7 @@
 enum MergeMark {
     private static let length = 7
 
-    /// The fault if such a mark stands at a place of a text.
+    /// The fault if such a mark is at a place of a text.
     static func fault(
         in text: UnsafeBufferPointer<UInt8>, at position: Int, of subject: ParseFault.Subject
     ) -> ParseFault? {

@@ -3,8 +3,8 @@ import Foundation
 extension ArchivingSession {
     /// The node of a value that takes part through Codable, or is encoded by Codable code.
     ///
-    /// The order of the strategies is that of ``CodingStrategy/order``, in plain trees that of ``CodingStrategy/plainOrder``; they are told by
-    /// what is known of the type, which is faster than to ask the list.
+    /// The order of the strategies is that of ``CodingStrategy/order``, in plain trees that of
+    /// ``CodingStrategy/plainOrder``. What the session knows of the type is asked instead of the list, which is slower.
     @inline(__always)
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodable(value, as: codableType(T.self), in: slot)

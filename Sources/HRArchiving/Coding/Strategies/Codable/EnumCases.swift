@@ -2,50 +2,13 @@ import ObjectGraph
 
 /// Messages about enums with payloads, whose cases are keys in Codable: a value is a dictionary with one of them.
 enum EnumCases {
-    /// The error that the dictionary of a frame holds none of the cases, or several.
-    static func error(in frame: DecodingFrame, of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
-        let owner = frame.typeName, path = frame.path, keys = frame.keys
-        let place = HRDecodingSlot(frame, .root, nil).name, form = frame.session.form
-        let cases: @Sendable () -> [String] = { names(keyType, of: type) }
-        return HRError(.typeMismatch, at: path) {
-            let known = keys.filter { keyType.init(stringValue: form.typeKey($0)) != nil }
-            guard known.isEmpty else { return several(place, known, owner) }
-            guard let key = keys.first else {
-                return HRError(
-                    .typeMismatch, "\(place) must be a case of \(owner), found none", notes: note(owner, cases()))
-            }
-            let near = cases().isEmpty ? nearest(key, keyType) : nearestName(to: key, among: cases())
-            var error = HRError(
-                .typeMismatch, "\(owner) has no case \(quoted(key))", suggestion: near, notes: note(owner, cases()))
-            error.wording.hints = [HRError.Hint(path: path.appending(key), part: .key, text: "no case of \(owner)")]
-            return error
-        }
-    }
-
-    /// A node without the cases that are null; nil unless there are some, and one case is left.
-    ///
-    /// - Parameter error: What was thrown for the node.
-    static func withoutNulls(_ node: HRNode?, in frame: DecodingFrame, after error: any Error) -> HRNode? {
-        guard case DecodingError.typeMismatch(let type, _) = error, type == frame.type, frame.hasFields,
-            frame.isUnread, let keyType = frame.keyType, let fields = node?.fields
-        else { return nil }
-        let isCase = { (key: String) in keyType.init(stringValue: frame.session.form.typeKey(key)) != nil }
-        let rest = fields.storage.filter { if case .null = $0.value { !isCase($0.key) } else { true } }
-        guard rest.count < fields.count, rest.count(where: { isCase($0.key) }) == 1 else { return nil }
-        switch node {
-        case .dictionary: return .dictionary(HRFields(storage: rest))
-        case .object(let object): return .object(HRObject(header: object.header, fields: HRFields(storage: rest)))
-        default: return nil
-        }
-    }
-
-    private static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
+    fileprivate static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
         HRError(
             .typeMismatch, "\(place) must be one case of \(owner), found \(keys.count): \(list(keys))",
             help: ["keep one of them"])
     }
 
-    private static func note(_ owner: String, _ cases: [String]) -> [String] {
+    fileprivate static func note(_ owner: String, _ cases: [String]) -> [String] {
         cases.isEmpty ? [] : ["\(owner) has the cases \(list(cases))"]
     }
 
@@ -114,11 +77,37 @@ enum EnumCases {
 extension DecodingFrame {
     /// The error that the dictionary here holds none of the cases of an enum, or several.
     func caseError(of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
-        EnumCases.error(in: self, of: type, keyType: keyType)
+        let owner = typeName, path = path, keys = keys
+        let place = HRDecodingSlot(self, .root, nil).name, form = session.form
+        return HRError(.typeMismatch, at: path) {
+            let known = keys.filter { keyType.init(stringValue: form.typeKey($0)) != nil }
+            guard known.isEmpty else { return EnumCases.several(place, known, owner) }
+            let cases = EnumCases.names(keyType, of: type), notes = EnumCases.note(owner, cases)
+            guard let key = keys.first else {
+                return HRError(.typeMismatch, "\(place) must be a case of \(owner), found none", notes: notes)
+            }
+            let near = cases.isEmpty ? EnumCases.nearest(key, keyType) : nearestName(to: key, among: cases)
+            var error = HRError(
+                .typeMismatch, "\(owner) has no case \(quoted(key))", suggestion: near, notes: notes)
+            error.wording.hints = [HRError.Hint(path: path.appending(key), part: .key, text: "no case of \(owner)")]
+            return error
+        }
     }
 
     /// A node without the cases that are null; nil unless there are some, and one case is left.
+    ///
+    /// - Parameter error: What was thrown for the node.
     func withoutNullCases(_ node: HRNode?, after error: any Error) -> HRNode? {
-        EnumCases.withoutNulls(node, in: self, after: error)
+        guard case DecodingError.typeMismatch(let type, _) = error, type == self.type, hasFields, isUnread,
+            let keyType, let fields = node?.fields
+        else { return nil }
+        let isCase = { (key: String) in keyType.init(stringValue: self.session.form.typeKey(key)) != nil }
+        let rest = fields.storage.filter { if case .null = $0.value { !isCase($0.key) } else { true } }
+        guard rest.count < fields.count, rest.count(where: { isCase($0.key) }) == 1 else { return nil }
+        switch node {
+        case .dictionary: return .dictionary(HRFields(storage: rest))
+        case .object(let object): return .object(HRObject(header: object.header, fields: HRFields(storage: rest)))
+        default: return nil
+        }
     }
 }

@@ -48,7 +48,7 @@ struct PlacePatches {
 
     mutating func mark(_ unordered: UnorderedArray) { change(unordered.place) { $0.unordered = unordered } }
 
-    /// Adds a change of what stands in a place, and the steps that lead there.
+    /// Adds a change of the node in a place, and the steps that lead there.
     private mutating func change(_ place: PlaceTable.Number, _ body: (inout Step) -> Void) {
         open(place)
         body(&steps[place, default: Step()])
