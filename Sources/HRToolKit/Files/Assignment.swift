@@ -69,7 +69,7 @@ struct Assignment {
     ///   - isSecret: Whether the text must not be shown.
     ///   - isPlain: Whether no word of it is reserved.
     func value(
-        _ kind: ValueKind, named name: String, isSecret: Bool, isPlain: Bool, _ unarchiver: HRUnarchiver
+        _ kind: ValueType, named name: String, isSecret: Bool, isPlain: Bool, _ unarchiver: HRUnarchiver
     ) throws -> HRNode {
         switch source {
         case .json(let text): return try Self.node(json: text, path, isPlain: isPlain)
@@ -112,15 +112,15 @@ struct Assignment {
         }
     }
 
-    private func refusal(_ kind: ValueKind, _ name: String, _ text: String?) -> Refusal {
+    private func refusal(_ kind: ValueType, _ name: String, _ text: String?) -> Refusal {
         let how = text.map { Self.isBareWord($0) ? $0 : Self.shellQuoted(JSONLine.quoted($0)) } ?? "JSON"
         return Refusal("\(name) is \(kind.article); say \(path.text)\(appends ? "+" : ""):=\(how) to change its kind")
     }
 
     /// Whether a text is JSON without quotes: a number, or a word.
     private static func isBareWord(_ text: String) -> Bool {
-        ["true", "false", "null"].contains(text) || ValueKind.int.value(of: text) != nil
-            || text.contains(".") && ValueKind.real.value(of: text) != nil
+        ["true", "false", "null"].contains(text) || ValueType.int.value(of: text) != nil
+            || text.contains(".") && ValueType.real.value(of: text) != nil
     }
 
     private static func shellQuoted(_ text: String) -> String {
@@ -128,7 +128,7 @@ struct Assignment {
     }
 }
 
-extension ValueKind {
+extension ValueType {
     var article: String {
         switch self {
         case .int: "an integer"

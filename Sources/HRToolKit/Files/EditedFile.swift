@@ -44,10 +44,10 @@ struct EditedFile {
     }
 
     /// The leaf at a path that no reference is on, or a dictionary's place for a new key; nil for anything else.
-    mutating func leaf(at path: HRPath) -> Place? {
+    mutating func leaf(at path: HRPath) -> ResolvedPath? {
         switch text.look(at: path) {
-        case .leaf(let node): Place(path: path, node: node)
-        case .newKey: Place(path: path, node: .none)
+        case .leaf(let node): ResolvedPath(path: path, node: node)
+        case .newKey: ResolvedPath(path: path, node: .none)
         case .other: nil
         }
     }
@@ -62,13 +62,13 @@ struct EditedFile {
     }
 
     /// The place under a word of files that a path names; nil if it names a value of the document, or nothing.
-    func word(at path: TypedPath) throws -> SpelledPlace? {
+    func word(at path: TypedPath) throws -> SpelledPath? {
         guard path.wordIndex != nil, unarchiver.codable == nil else { return nil }
         let document = try text.document
         if !path.hasReservedWord, let known = document.path(of: path.reference), case .some = document[known] {
             return nil
         }
-        return SpelledPlace(path, in: document, try text.plainRoot)
+        return SpelledPath(path, in: document, try text.plainRoot)
     }
 
     /// The line of a value, before messages: `service.json:4`.
@@ -129,9 +129,9 @@ struct EditedFile {
     /// The path of a value, or of a new key, by the keys of the file.
     private func spelling(of path: HRPath) throws -> HRPath? {
         let tree = try text.plainRoot
-        if let known = PlainTree.components(of: path, in: tree) { return HRPath(known) }
+        if let known = SpelledTree.components(of: path, in: tree) { return HRPath(known) }
         guard let parent = path.parent, let last = path.components.last,
-            let known = PlainTree.components(of: parent, in: tree)
+            let known = SpelledTree.components(of: parent, in: tree)
         else { return nil }
         return HRPath(known).appending(Vocabulary.escaped(last))
     }

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Makes a tree of lines as ``PlainLines`` prints them.
+/// Makes a tree of lines as ``PathLines`` prints them.
 struct LineReader {
     /// A value that is still being put together.
     private final class Branch {

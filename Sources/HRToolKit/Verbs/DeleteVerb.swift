@@ -19,29 +19,31 @@ enum DeleteVerb: Verb {
         guard let name = operands.first else { return .trouble }
         return try run.edit(name) { file in
             let document = try file.text.document
-            var places: [(name: String, place: Place)] = []
+            var targets: [(name: String, target: ResolvedPath)] = []
             for operand in operands.dropFirst() {
-                if let place = try place(TypedPath(operand), in: document, run) { places.append((operand, place)) }
+                if let target = try resolved(TypedPath(operand), in: document, run) {
+                    targets.append((operand, target))
+                }
             }
-            let lines = try file.places(of: places.map(\.place.path))
-            let notes = zip(lines, places).map { "\($0): \($1.name) deleted" }
+            let lines = try file.places(of: targets.map(\.target.path))
+            let notes = zip(lines, targets).map { "\($0): \($1.name) deleted" }
             let comments: HRDocumentText.Comments = run.arguments.has(keepComments) ? .keep : .remove
             try file.change { text in
                 try text.edit { batch in
-                    for (_, place) in places { batch.remove(place.path, comments: comments) }
+                    for (_, target) in targets { batch.remove(target.path, comments: comments) }
                 }
             }
             if !run.arguments.has(.force) {
                 let references = BrokenReferences(before: document, unarchiver: run.unarchiver, deed: "deleted")
-                try references.check(in: file.text.document, without: places.map(\.place.path))
+                try references.check(in: file.text.document, without: targets.map(\.target.path))
             }
             return notes
         }
     }
 
-    private static func place(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> Place? {
+    private static func resolved(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> ResolvedPath? {
         do {
-            return try Place(ofValue: path, in: document)
+            return try ResolvedPath(ofValue: path, in: document)
         } catch {
             if run.arguments.has(missingOK) { return nil }
             throw error

@@ -36,10 +36,10 @@ enum ExplainVerb: Verb {
 
     private static func explain(_ typed: TypedPath, in name: String, _ run: Run) throws -> ExitStatus {
         let document = try run.document(name)
-        let place = try Place(typed, in: document)
-        guard let node = place.node else { throw Missing(typed, in: document).refusal }
-        var rows = [["path", place.path.description], ["kind", ValueKind(node).article]]
-        if let location = document.location(of: place.path) { rows.append(["at", "\(location)"]) }
+        let resolved = try ResolvedPath(typed, in: document)
+        guard let node = resolved.node else { throw Missing(typed, in: document).refusal }
+        var rows = [["path", resolved.path.description], ["kind", ValueType(node).article]]
+        if let location = document.location(of: resolved.path) { rows.append(["at", "\(location)"]) }
         if case .alias(let alias) = node {
             rows.append(["says", alias.text])
             rows.append(["leads to", document.path(of: alias)?.description ?? "nothing"])
@@ -51,7 +51,7 @@ enum ExplainVerb: Verb {
         }
         if let fields = node.fields { rows.append(["keys", fields.isEmpty ? "none" : list(fields.keys)]) }
         if let elements = node.elements { rows.append(["elements", String(elements.count)]) }
-        let references = try document.references(limits: run.unarchiver.limits).filter { $0.target == place.path }
+        let references = try document.references(limits: run.unarchiver.limits).filter { $0.target == resolved.path }
         for reference in references.prefix(20) {
             let line = document.location(of: reference.path)?.line.map { ", line \($0)" } ?? ""
             rows.append(["referred to", "from \(reference.path) as \(reference.alias.text)\(line)"])

@@ -5,7 +5,7 @@ enum GetVerb: Verb {
     private static let raw = Option(name: "raw", letter: "r", help: "dates and data as bare text, too")
     private static let xml = Option(name: "xml", help: "print a property list")
     private static let expect = Option(
-        name: "expect", value: "KIND", choices: ValueKind.allCases.map(\.rawValue), help: "refuse any other kind")
+        name: "expect", value: "KIND", choices: ValueType.allCases.map(\.rawValue), help: "refuse any other kind")
     private static let fallback = Option(name: "default", value: "VALUE", help: "print this where nothing is")
     private static let noFollow = Option(name: "no-follow", help: "print a reference, not what it leads to")
 
@@ -47,7 +47,7 @@ enum GetVerb: Verb {
             throw Missing(path, in: file.document).refusal
         }
         let node = found.node
-        if let kind = run.arguments.value(of: expect), ValueKind(node).rawValue != kind {
+        if let kind = run.arguments.value(of: expect), ValueType(node).rawValue != kind {
             throw Refusal("\(path.text) is \(node.kind)")
         }
         if run.arguments.has(xml) {

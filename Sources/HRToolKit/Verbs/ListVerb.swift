@@ -23,20 +23,20 @@ enum ListVerb: Verb {
             return try readBack(name, run)
         }
         let file = try PrintedFile(try Input(name, limit: run.unarchiver.limits.bytes), run)
-        let tree = try file.plainTree()
+        let tree = try file.spelledTree()
         guard operands.count == 2, let text = operands.first else {
-            PlainLines.print(tree, at: [], run.console)
+            PathLines.print(tree, at: [], run.console)
             return .fine
         }
         let typed = TypedPath(text)
         guard let value = try file.value(at: typed),
             let components = value.isSpelled
-                ? value.path.components : PlainTree.components(of: value.path, in: tree),
-            let node = PlainTree.node(at: components, in: tree)
+                ? value.path.components : SpelledTree.components(of: value.path, in: tree),
+            let node = SpelledTree.node(at: components, in: tree)
         else {
             return run.console.tell(Missing(typed, in: file.document).refusal, about: name)
         }
-        PlainLines.print(node, at: components, run.console)
+        PathLines.print(node, at: components, run.console)
         return .fine
     }
 

@@ -17,9 +17,9 @@ enum MoveVerb: Verb {
         let (name, from, to) = (operands[0], TypedPath(operands[1]), TypedPath(operands[2]))
         return try run.edit(name) { file in
             let document = try file.text.document
-            let source = try Place(ofValue: from, in: document)
+            let source = try ResolvedPath(ofValue: from, in: document)
             let line = try file.place(of: source.path)
-            let destination = try Place(to, in: document).path
+            let destination = try ResolvedPath(to, in: document).path
             try file.change { try $0.move(source.path, to: destination) }
             return ["\(line): \(from.text) -> \(to.text)"]
         }

@@ -28,10 +28,10 @@ enum RenameVerb: Verb {
             let count = document.referenceCount(naming: id)
             return "\(file.input.name): #\(id) -> #\(newID), with \(counted(count, "reference"))"
         }
-        let place = try Place(ofValue: path, in: document)
-        let line = try file.place(of: place.path)
+        let source = try ResolvedPath(ofValue: path, in: document)
+        let line = try file.place(of: source.path)
         let before = try document.references(limits: run.unarchiver.limits)
-        try renameKey(at: place.path, to: new, in: &file, run)
+        try renameKey(at: source.path, to: new, in: &file, run)
         let after = Swift.Set(try file.text.document.references(limits: run.unarchiver.limits).map(\.alias.text))
         let count = before.count { !after.contains($0.alias.text) }
         return "\(line): \(path.text) -> \(new)" + (count == 0 ? "" : ", with \(counted(count, "reference"))")
@@ -48,7 +48,7 @@ enum RenameVerb: Verb {
         try file.change { try $0.rename(path, to: Vocabulary.unescaped(new)) }
         guard !new.hasPrefix("$$"), var renamed = path.components.isEmpty ? nil : path else { return }
         renamed.components[renamed.components.count - 1] = new
-        guard let spelled = PlainTree.components(of: renamed, in: try file.text.plainRoot), spelled.last != new else {
+        guard let spelled = SpelledTree.components(of: renamed, in: try file.text.plainRoot), spelled.last != new else {
             return
         }
         // The library has written one more $, which no word needs that is none.

@@ -4,7 +4,7 @@ import HRArchiving
 enum SetVerb: Verb {
     private static let create = Option(name: "create", help: "make the dictionaries on the way that are not there")
     private static let type = Option(
-        name: "type", value: "KIND", choices: ValueKind.ofTexts.map(\.rawValue), help: "what VALUE is")
+        name: "type", value: "KIND", choices: ValueType.ofTexts.map(\.rawValue), help: "what VALUE is")
 
     static let syntax = Syntax(
         verb: "set", summary: "put values into a file; all else stays as it is", operands: "FILE PATH=VALUE…",
@@ -52,12 +52,12 @@ enum SetVerb: Verb {
 
     private static func set(_ assignment: Assignment, in file: inout EditedFile, _ run: Run) throws -> String {
         if assignment.appends { return try append(assignment, to: &file, run) }
-        if let place = try file.word(at: assignment.path) { return try set(assignment, under: place, in: &file, run) }
+        if let target = try file.word(at: assignment.path) { return try set(assignment, under: target, in: &file, run) }
         let document = try file.text.document
-        let (place, missing) = try self.place(assignment, in: document, run)
-        let isSecret = place.isSecret(run.unarchiver.secretKeys)
-        let elements = missing.isEmpty ? place.path.parent.flatMap { document[$0]?.elements } : nil
-        let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? elements.map { self.kind(of: $0) } ?? .string
+        let (target, missing) = try self.target(assignment, in: document, run)
+        let isSecret = target.isSecret(run.unarchiver.secretKeys)
+        let elements = missing.isEmpty ? target.path.parent.flatMap { document[$0]?.elements } : nil
+        let kind = asked(run) ?? target.node.map { ValueType($0) } ?? elements.map { self.kind(of: $0) } ?? .string
         let said = try assignment.value(
             kind, named: assignment.path.text, isSecret: isSecret, isPlain: run.isPlain, run.unarchiver)
         var value = said
@@ -70,11 +70,11 @@ enum SetVerb: Verb {
         let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
         let isPlain = run.isPlain || foreign?.kind != nil
         let note = Note(name: assignment.path.text, isHidden: isHidden, isPlain: isPlain, run: run)
-        if place.node == value { return try note.same(file.place(of: place.path), value) }
-        let line = place.node == nil ? nil : try file.place(of: place.path)
-        try file.put(value, at: place.path, plain: foreign)
+        if target.node == value { return try note.same(file.place(of: target.path), value) }
+        let line = target.node == nil ? nil : try file.place(of: target.path)
+        try file.put(value, at: target.path, plain: foreign)
         return note.changed(
-            try line ?? file.place(of: place.path.appending(missing)), from: place.node, to: said)
+            try line ?? file.place(of: target.path.appending(missing)), from: target.node, to: said)
     }
 
     /// Sets a leaf, or a new key to one, where no reference is on the path: then neither the document is needed, nor the text
@@ -88,12 +88,12 @@ enum SetVerb: Verb {
         let text = assignment.path.text
         let isOdd = text.contains("[") || text.hasPrefix("/") || text.hasPrefix(".")
         guard !assignment.appends, !isOdd, reference.id == nil, assignment.path.wordIndex == nil,
-            let place = file.leaf(at: path)
+            let target = file.leaf(at: path)
         else { return nil }
         let isSecret = path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
         if case .json = assignment.source, try assignment.foreignValue?.kind != nil { return nil }
         let value = try assignment.value(
-            asked(run) ?? place.node.map { ValueKind($0) } ?? .string, named: assignment.path.text, isSecret: isSecret,
+            asked(run) ?? target.node.map { ValueType($0) } ?? .string, named: assignment.path.text, isSecret: isSecret,
             isPlain: run.isPlain, run.unarchiver)
         switch value {
         case .array, .dictionary, .object, .alias: return nil
@@ -101,32 +101,34 @@ enum SetVerb: Verb {
         }
         let note = Note(
             name: assignment.path.text, isHidden: isSecret || assignment.isHidden, isPlain: run.isPlain, run: run)
-        if place.node == value { return (path, note.same(value)) }
+        if target.node == value { return (path, note.same(value)) }
         try file.setLeaf(value, at: path)
-        return (path, note.changed(from: place.node, to: value))
+        return (path, note.changed(from: target.node, to: value))
     }
 
-    private static func asked(_ run: Run) -> ValueKind? {
-        run.arguments.value(of: type).flatMap { ValueKind(rawValue: $0) }
+    private static func asked(_ run: Run) -> ValueType? {
+        run.arguments.value(of: type).flatMap { ValueType(rawValue: $0) }
     }
 
     /// Sets what stands under a word of files: the class, the id, what a reference says.
     private static func set(
-        _ assignment: Assignment, under place: SpelledPlace, in file: inout EditedFile, _ run: Run
+        _ assignment: Assignment, under target: SpelledPath, in file: inout EditedFile, _ run: Run
     ) throws -> String {
         let name = assignment.path.text
-        let isVersion = place.path.components.last == Vocabulary.version
-        let kind = asked(run) ?? place.node.map { ValueKind($0) } ?? (isVersion ? .int : .string)
-        let isSecret = place.path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
+        let isVersion = target.path.components.last == Vocabulary.version
+        let kind = asked(run) ?? target.node.map { ValueType($0) } ?? (isVersion ? .int : .string)
+        let isSecret = target.path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
         let value = try assignment.value(kind, named: name, isSecret: isSecret, isPlain: true, run.unarchiver)
         let note = Note(name: name, isHidden: isSecret || assignment.isHidden, isPlain: true, run: run)
-        if place.node == value { return note.same(file.input.name, value) }
+        if target.node == value { return note.same(file.input.name, value) }
         do {
-            try file.change { try $0.changeWords { text throws(HRError) in try text.set(word: value, at: place.path) } }
+            try file.change {
+                try $0.changeWords { text throws(HRError) in try text.set(word: value, at: target.path) }
+            }
         } catch let error as HRError {
             throw Refusal("nothing set, for then \(error.message)")
         }
-        return note.changed(file.input.name, from: place.node, to: value)
+        return note.changed(file.input.name, from: target.node, to: value)
     }
 
     /// What is said of one operand.
@@ -156,13 +158,13 @@ enum SetVerb: Verb {
     }
 
     /// Where the value goes, and keys of dictionaries that have to be made for it.
-    private static func place(
+    private static func target(
         _ assignment: Assignment, in document: HRDocument, _ run: Run
-    ) throws -> (Place, missing: [String]) {
+    ) throws -> (ResolvedPath, missing: [String]) {
         do {
-            let place = try Place(assignment.path, in: document)
-            if place.node == nil { try checkRoom(for: assignment.path, in: document) }
-            return (place, [])
+            let target = try ResolvedPath(assignment.path, in: document)
+            if target.node == nil { try checkRoom(for: assignment.path, in: document) }
+            return (target, [])
         } catch {
             let reference = assignment.path.reference
             let missing = Missing(assignment.path, in: document)
@@ -172,8 +174,8 @@ enum SetVerb: Verb {
                 throw Refusal(error.message + " (use --create)")
             }
             let rest = reference.path.components.dropFirst(found.count)
-            let place = TypedPath(reference.with(Array(found + rest.prefix(1))).text)
-            return (try Place(place, in: document), Array(rest.dropFirst()))
+            let target = TypedPath(reference.with(Array(found + rest.prefix(1))).text)
+            return (try ResolvedPath(target, in: document), Array(rest.dropFirst()))
         }
     }
 
@@ -204,9 +206,9 @@ enum SetVerb: Verb {
     }
 
     /// The kind of all elements; text where there are none, or several kinds.
-    private static func kind(of elements: [HRNode]) -> ValueKind {
-        guard let first = elements.first.map({ ValueKind($0) }), ValueKind.ofTexts.contains(first),
-            elements.allSatisfy({ ValueKind($0) == first })
+    private static func kind(of elements: [HRNode]) -> ValueType {
+        guard let first = elements.first.map({ ValueType($0) }), ValueType.ofTexts.contains(first),
+            elements.allSatisfy({ ValueType($0) == first })
         else { return .string }
         return first
     }

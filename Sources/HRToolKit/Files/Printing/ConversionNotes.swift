@@ -96,7 +96,7 @@ struct ConversionNotes {
     private var keys: [String] {
         get throws(HRError) {
             guard !isKeyed, !format.isPlain, source != .json || format.kind != .json else { return [] }
-            let tree = try PlainTree.spelled(input.data, run.unarchiver)
+            let tree = try SpelledTree.spelled(input.data, run.unarchiver)
             var foreign: [String] = []
             tree.forEachKey { key in
                 if key.hasPrefix("$"), !key.hasPrefix("$$"), !Vocabulary.isReserved(key) { foreign.append(key) }

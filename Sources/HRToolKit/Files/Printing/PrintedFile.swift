@@ -34,17 +34,17 @@ final class PrintedFile {
     }
 
     private func spelledValue(at typed: TypedPath) throws(HRError) -> Value? {
-        guard typed.wordIndex != nil, !run.isPlain, let place = SpelledPlace(typed, in: document, try plainTree()),
-            let node = place.node
+        guard typed.wordIndex != nil, !run.isPlain, let spelled = SpelledPath(typed, in: document, try spelledTree()),
+            let node = spelled.node
         else { return nil }
-        return Value(node: node, path: place.path, isSpelled: true)
+        return Value(node: node, path: spelled.path, isSpelled: true)
     }
 
     private func path(of typed: TypedPath, follows: Bool) -> HRPath? {
         if typed.reference.path == HRPath(), typed.reference.id == nil { return HRPath() }
         guard !follows else { return document.path(of: typed.reference) }
         do throws(Refusal) {
-            return try Place(typed, in: document).path
+            return try ResolvedPath(typed, in: document).path
         } catch {
             // Whoever asked says what is missing.
             return nil
@@ -52,9 +52,9 @@ final class PrintedFile {
     }
 
     /// The file with reserved words as ordinary keys.
-    func plainTree() throws(HRError) -> HRNode {
+    func spelledTree() throws(HRError) -> HRNode {
         if let tree { return tree }
-        let tree = try PlainTree.read(input, document, run)
+        let tree = try SpelledTree.read(input, document, run)
         self.tree = tree
         return tree
     }

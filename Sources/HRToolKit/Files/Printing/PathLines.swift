@@ -5,7 +5,7 @@ import ObjectGraph
 ///
 /// A key with a line break, with ` = ` or with a quote at its beginning is written in quotes, as JSON spells it. Containers have
 /// lines of their own only where nothing else would tell what they are.
-enum PlainLines {
+enum PathLines {
     static func print(_ node: HRNode, at components: [String], _ console: Console) {
         // By a stack of its own, in the order of the file.
         var waiting: [(components: [String], node: HRNode)] = [(components, node)]
@@ -32,9 +32,9 @@ enum PlainLines {
     }
 
     private static func spelled(_ component: String) -> String {
-        let isPlain =
+        let isUnquoted =
             !component.hasPrefix("\"") && !component.contains(" = ")
             && component.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
-        return isPlain ? PathText.escaped(component) : JSONLine.quoted(component)
+        return isUnquoted ? PathText.escaped(component) : JSONLine.quoted(component)
     }
 }

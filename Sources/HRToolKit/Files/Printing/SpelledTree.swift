@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 /// A file as the tree that its JSON is, with reserved words as ordinary keys.
-enum PlainTree {
+enum SpelledTree {
     /// What a file would be as JSON, given what it holds.
     static func read(_ input: Input, _ document: HRDocument, _ run: Run) throws(HRError) -> HRNode {
         guard HRFormat(detecting: input.data)?.kind != .json, !run.isPlain else {

@@ -1,7 +1,7 @@
 import HRArchiving
 
-/// A value of a document that somebody has named, or the place where one could stand.
-struct Place {
+/// A typed path that was looked up in a document: a value, or the place where one could stand.
+struct ResolvedPath {
     /// Where it is: references on the way have been followed, one at its end has not.
     let path: HRPath
     /// What stands there; nil if nothing does.
@@ -11,7 +11,7 @@ struct Place {
     func isSecret(_ keys: Set<String>) -> Bool { path.components.contains(where: keys.hidesValue) }
 }
 
-extension Place {
+extension ResolvedPath {
     /// Looks a path up whose container exists.
     ///
     /// - Throws: A refusal with the first key that is not there, and what was probably meant.

@@ -3,7 +3,7 @@ import HRArchiving
 import ObjectGraph
 
 /// What a value is, as the tool names it.
-enum ValueKind: String, CaseIterable {
+enum ValueType: String, CaseIterable {
     case string, int, real, bool, date, data, array, dictionary, object, reference, null
 
     init(_ node: HRNode) {
@@ -24,18 +24,18 @@ enum ValueKind: String, CaseIterable {
     }
 
     /// Those that a text can be taken for.
-    static let ofTexts: [ValueKind] = [.string, .int, .real, .bool, .date, .data]
+    static let ofTexts: [ValueType] = [.string, .int, .real, .bool, .date, .data]
 
     /// The value of this kind that a text spells; nil if it spells none. Nothing is guessed: `yes` is no boolean.
     func value(of text: String) -> HRNode? {
         switch self {
         case .string, .null: return .string(text)
         case .int:
-            guard let number = HRNode(number: text == "-0" ? "0" : text), ValueKind(number) == .int else { return nil }
+            guard let number = HRNode(number: text == "-0" ? "0" : text), ValueType(number) == .int else { return nil }
             return number
         case .real:
             guard let number = HRNode(number: text) else { return nil }
-            return ValueKind(number) == .int ? number.double.map { .real($0) } : number
+            return ValueType(number) == .int ? number.double.map { .real($0) } : number
         case .bool: return text == "true" ? true : text == "false" ? false : nil
         case .date: return ISO8601.date(from: text).map { .date($0) }
         case .data: return FoundationText.data(base64: text).map { .data($0) }
