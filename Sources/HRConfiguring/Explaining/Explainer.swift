@@ -50,7 +50,7 @@ struct Explainer: Sendable {
         var hidden = HiddenTexts(secretKeys: secretKeys), sources = merged.sources
         hidden.take(sources)
         hidden.take(merged, secrets)
-        var lister = EntryLister(
+        var lister = ExplanationLister(
             merged: merged, secrecy: Secrecy(merged, secrets, secretKeys), hidden: SecretTexts(hidden.texts),
             questions: questions(), archived: Self.document(registry, archive))
         lister.list(merged.document.root, at: HRPath())

@@ -112,10 +112,10 @@ struct Load<Value> {
     }
 
     private static func unreadable(_ state: ReadingState, _ secrets: Set<String>) -> HRConfigurationError {
-        let placer = ErrorPlacer(sources: state.sources)
+        let locator = LayerErrorLocator(sources: state.sources)
         let errors = state.faults.map { fault in
-            let placed = fault.place.map { placer.placed(fault.error, at: $0) } ?? fault.error
-            return (error: placed.hiding(secrets), layer: fault.layer, source: fault.place?.source ?? .max)
+            let located = fault.place.map { locator.located(fault.error, at: $0) } ?? fault.error
+            return (error: located.hiding(secrets), layer: fault.layer, source: fault.place?.source ?? .max)
         }
         return HRConfigurationError(
             errors.sorted { $0.layer < $1.layer }.map(\.error), isComplete: false)

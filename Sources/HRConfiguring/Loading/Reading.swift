@@ -20,9 +20,9 @@ struct Reading<Value> {
             var found = known
             let strays = assembly.variableFaults(isCertain: true), broken = BrokenRules(read).errors
             if found.isEmpty, strays.isEmpty, broken.isEmpty { return .value(read.value) }
-            for (error, place) in strays { found.append(placer.found(error, at: place)) }
-            for error in broken { found.append(placer.found(error)) }
-            return .errors(ErrorPlacer.sorted(found), isComplete: true)
+            for (error, place) in strays { found.append(locator.found(error, at: place)) }
+            for error in broken { found.append(locator.found(error)) }
+            return .errors(LayerErrorLocator.sorted(found), isComplete: true)
         } catch {
             var found = known
             let diagnosis = reader.diagnose(observing(), merged.document)
@@ -31,13 +31,13 @@ struct Reading<Value> {
             let errors = diagnosis.errors.isEmpty ? [error] : diagnosis.errors
             let additions = Set(merged.layerFaults.flatMap { [$0.place, $0.place.parent].compactMap(\.self) })
             for error in errors where !known.contains(error.path ?? HRPath()) && !isTold(error, additions) {
-                found.append(placer.found(error))
+                found.append(locator.found(error))
             }
             for (error, place) in assembly.variableFaults(isCertain: isCertain) {
-                found.append(placer.found(error, at: place))
+                found.append(locator.found(error, at: place))
             }
             let isComplete = diagnosis.isComplete && known.count <= Self.mostFaults
-            return .errors(ErrorPlacer.sorted(found), isComplete: isComplete)
+            return .errors(LayerErrorLocator.sorted(found), isComplete: isComplete)
         }
     }
 
@@ -54,15 +54,15 @@ struct Reading<Value> {
         return additions.contains(merged.origins.origin(of: path).place)
     }
 
-    private var placer: ErrorPlacer { ErrorPlacer(sources: merged.sources, merged: merged) }
+    private var locator: LayerErrorLocator { LayerErrorLocator(sources: merged.sources, merged: merged) }
 
     /// What is wrong whatever the type is.
-    private var known: [ErrorPlacer.Found] {
-        let placer = placer
-        let faults = merged.layerFaults.map { placer.found($0.error, at: $0.place) }
+    private var known: [LayerErrorLocator.Found] {
+        let locator = locator
+        let faults = merged.layerFaults.map { locator.found($0.error, at: $0.place) }
         return faults
             + merged.faults.prefix(Self.mostFaults).map { path, fault in
-                var error = placer.found(fault.error, at: fault.place)
+                var error = locator.found(fault.error, at: fault.place)
                 error.error.path = path
                 return error
             }

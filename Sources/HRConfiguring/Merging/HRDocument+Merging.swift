@@ -22,7 +22,7 @@ extension HRDocument {
         let layers = [LayerTree(self, source: numbers[0]), LayerTree(stronger, source: numbers[1])]
         let merged = Merged(layers, sources, isCounted: true)
         if let fault = merged.layerFaults.first {
-            throw ErrorPlacer(sources: sources).placed(fault.error, at: fault.place)
+            throw LayerErrorLocator(sources: sources).located(fault.error, at: fault.place)
         }
         return merged.document
     }

@@ -20,6 +20,7 @@ struct LayerSource: Sendable {
     var bytes: DocumentSource? { document?.sources?.files.first }
 }
 
+/// Where a value is: in which source, and under which path of its document.
 struct LayerPlace: Hashable, Sendable {
     let source: Int
     let path: HRPath

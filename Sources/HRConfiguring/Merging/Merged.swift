@@ -9,9 +9,9 @@ struct Merged: Sendable {
     /// Where texts stand for whatever the type asks for.
     private(set) var texts: Set<HRPath> = []
     /// Errors in what layers change of weaker ones: additions to what is no array, two versions of one object.
-    let layerFaults: [PlacedFault]
+    let layerFaults: [LayerFault]
     /// Values that their layer could not say, with where that is.
-    private(set) var faults: [(path: HRPath, fault: PlacedFault)] = []
+    private(set) var faults: [(path: HRPath, fault: LayerFault)] = []
 
     /// Merges layers.
     ///
@@ -33,10 +33,10 @@ struct Merged: Sendable {
         document.isChanged = false
         // Nobody needs to count what the parts of the document have counted.
         if isCounted { document.takeExtent(of: sources.sources.compactMap(\.document)) }
-        var texts: Set<HRPath> = [], faults: [(path: HRPath, fault: PlacedFault)] = []
+        var texts: Set<HRPath> = [], faults: [(path: HRPath, fault: LayerFault)] = []
         origins.forEachSubstitute { path, origin in
             if origin.isLoose { texts.insert(path) }
-            if let fault = origin.fault { faults.append((path, PlacedFault(error: fault, place: origin.place))) }
+            if let fault = origin.fault { faults.append((path, LayerFault(error: fault, place: origin.place))) }
         }
         (self.texts, self.faults) = (texts, faults)
     }

@@ -23,7 +23,7 @@ struct Merger {
     /// Whether the result is to be laid over weaker values in turn, so that it says what it changes of them.
     private let isComposing: Bool
     /// What is wrong with what layers change; without origins, that there is something.
-    private(set) var faults: [PlacedFault] = []
+    private(set) var faults: [LayerFault] = []
     /// Where additions are at fault.
     private var noted: Set<LayerPlace> = []
     /// The origin of the root that is merged, and the keys from there to the current value.
@@ -144,7 +144,7 @@ struct Merger {
             .malformedVersion, "one object cannot be of two versions, \(old.version) and \(new.version)",
             path: place.path, help: ["leave \(quoted(Vocabulary.version)) to the layer that says the whole object"],
             notes: notes)
-        faults.append(PlacedFault(error: error, place: place))
+        faults.append(LayerFault(error: error, place: place))
     }
 
     // MARK: Additions to arrays
@@ -182,7 +182,7 @@ struct Merger {
         guard noted.insert(place).inserted else { return }
         let help = "write {\"\(ConfigurationWord.append)\": […]} in place of the array"
         faults.append(
-            PlacedFault(error: HRError(.reservedWord, message, path: place.path, help: [help]), place: place))
+            LayerFault(error: HRError(.reservedWord, message, path: place.path, help: [help]), place: place))
     }
 
     private mutating func add(_ addition: Addition, _ strong: Part, to weak: Part) -> Part {

@@ -18,7 +18,7 @@ final class OriginFinder: Sendable {
     }
 
     /// What is wrong with what layers change of weaker ones.
-    func faults() -> [PlacedFault] {
+    func faults() -> [LayerFault] {
         var merger = Merger(sources)
         let tree = merger.merge(weakest, stronger)
         known.withLock { $0 = tree }

@@ -97,8 +97,8 @@ struct LayerTree: Sendable {
     }
 }
 
-/// An error at a place of a source.
-struct PlacedFault: Sendable {
+/// An error about what a layer says, and the place of that.
+struct LayerFault: Sendable {
     var error: HRError
     let place: LayerPlace
 }

@@ -10,14 +10,14 @@ extension ElementScanner {
             try enter(component, below: way)
             way = way.appending(component)
         }
-        guard try kind() == .array else { throw try mismatch("an array", at: way) }
+        guard try valueType() == .array else { throw try mismatch("an array", at: way) }
         try openContainer()
     }
 
     /// Goes to a member of the container that begins here.
     private mutating func enter(_ component: String, below way: HRPath) throws(HRError) {
-        let place = window.place()
-        switch try kind() {
+        let position = window.textPosition()
+        switch try valueType() {
         case .dictionary:
             try openContainer()
             var names: [String] = []
@@ -26,13 +26,13 @@ extension ElementScanner {
                 if names.count <= Self.mostNames { names.append(userKey) }
                 try skipValue()
             }
-            throw missing("key \(quoted(component))", at: way, place, there: [Self.told(names)])
+            throw missing("key \(quoted(component))", at: way, position, there: [Self.told(names)])
         case .array:
             guard let index = arrayIndex(component) else { fallthrough }
             try openContainer()
             for count in 0...index {
                 guard try goToNextMember() else {
-                    throw missing("index \(index)", at: way, place, there: ["the array has \(count) elements"])
+                    throw missing("index \(index)", at: way, position, there: ["the array has \(count) elements"])
                 }
                 if count < index { try skipValue() }
             }
@@ -52,20 +52,20 @@ extension ElementScanner {
         return "the dictionary has \(list)" + (names.count > mostNames ? " and others" : "")
     }
 
-    private func missing(_ member: String, at path: HRPath, _ place: TextPlace, there: [String]) -> HRError {
-        var error = place.fault(
+    private func missing(_ member: String, at path: HRPath, _ position: TextPosition, there: [String]) -> HRError {
+        var error = position.fault(
             .missingKey, "the way to the elements ends here: there is no \(member)",
             in: window.source.path, help: there)
         error.path = path
         return error
     }
 
-    /// The error of a value of another kind; if it is a dictionary, the help names what is in it.
+    /// The error of a value of another type; if it is a dictionary, the help names what is in it.
     private mutating func mismatch(_ expected: String, at path: HRPath) throws(HRError) -> HRError {
-        let place = window.place()
-        let kind = try kind()
+        let position = window.textPosition()
+        let type = try valueType()
         var help: [String] = []
-        if kind == .dictionary {
+        if type == .dictionary {
             try openContainer()
             var names: [String] = []
             while names.count <= Self.mostNames, try goToNextMember() {
@@ -73,14 +73,14 @@ extension ElementScanner {
                 try skipValue()
             }
             help = [Self.told(names), "say with at: which of its arrays is meant"]
-        } else if kind == .array {
+        } else if type == .array {
             help = ["leave the rest of the path out to read the elements of this array"]
         } else {
             // What is no value at all is told as that.
             try skipValue()
         }
-        var error = place.fault(
-            .typeMismatch, "expected \(expected), found \(kind.rawValue)", in: window.source.path, help: help)
+        var error = position.fault(
+            .typeMismatch, "expected \(expected), found \(type.rawValue)", in: window.source.path, help: help)
         error.path = path
         return error
     }

@@ -52,10 +52,10 @@ struct ElementScanner {
             try finish()
             return false
         }
-        let place = window.place()
+        let position = window.textPosition()
         window.keep(atMost: settings.elementBytes)
         try pass(.value)
-        batch.add(from: place, in: &window)
+        batch.add(from: position, in: &window)
         return true
     }
 
@@ -78,7 +78,7 @@ struct ElementScanner {
     }
 
     private mutating func passProlog() throws(HRError) {
-        let start = window.place()
+        let start = window.textPosition()
         window.keep(atMost: Self.longestProlog)
         try passDeclarations()
         let prolog = window.taken { Data($0) }
@@ -127,8 +127,8 @@ struct ElementScanner {
 
     // MARK: Containers
 
-    /// The kind of the value that begins here.
-    mutating func kind() throws(HRError) -> ValueKind {
+    /// The type of the value that begins here.
+    mutating func valueType() throws(HRError) -> ScannedType {
         switch format {
         case .json:
             switch try window.byte() ?? 0 {
@@ -158,13 +158,13 @@ struct ElementScanner {
 
     /// Goes into the container that begins here.
     mutating func openContainer() throws(HRError) {
-        let isArray = try kind() == .array
-        let (tag, place) = try token("the tag")
+        let isArray = try valueType() == .array
+        let (tag, position) = try token("the tag")
         let isEmpty = tag.dropLast().last == UInt8(ascii: "/")
         if tag.count > wrapping.emptyArray.count {
             // The reader says what is wrong in a tag.
             let closing = format.syntax.brackets(of: isArray ? .array : .dictionary).close
-            _ = try read(tag + (isEmpty ? [] : closing), from: place)
+            _ = try read(tag + (isEmpty ? [] : closing), from: position)
         }
         open.append(OpenContainer(isArray: isArray, isOver: isEmpty))
     }
@@ -205,7 +205,7 @@ struct ElementScanner {
             guard try window.byte() == UInt8(ascii: ",") else {
                 throw try unexpected("\",\" or \"\(Character(Unicode.Scalar(bracket)))\"")
             }
-            let comma = window.place()
+            let comma = window.textPosition()
             window.advance()
             try skipTrivia()
             if !settings.isLenient, try window.byte() == bracket {
@@ -219,11 +219,11 @@ struct ElementScanner {
 
     private mutating func passClosingTag(_ name: StaticString) throws(HRError) {
         guard try window.has("</"), try window.has(name, 2) else { throw try unexpected("</\(name)>") }
-        let place = window.place()
+        let position = window.textPosition()
         window.advance(2 + name.utf8CodeUnitCount)
         try window.skipBlanks()
         guard try window.byte() == UInt8(ascii: ">") else {
-            throw place.fault(.syntax, "expected </\(name)>", in: window.source.path)
+            throw position.fault(.syntax, "expected </\(name)>", in: window.source.path)
         }
         window.advance()
     }
@@ -245,13 +245,15 @@ struct ElementScanner {
 
     /// Reads a key, which has to be between two other texts for its reader, and passes what is after it.
     private mutating func readKey(_ before: String, _ after: String) throws(HRError) {
-        let (token, place) = try token("the key")
+        let (token, position) = try token("the key")
         if token.withUnsafeBytes({ Self.isPlainString($0.bindMemory(to: UInt8.self)) }) {
             key = String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
         } else {
             // Without reserved words, a key is a key.
             let text = Data(before.utf8) + token + Data(after.utf8)
-            key = try read(text, from: place, adding: before.utf8.count, as: .plainTree()).root.fields?.keys.first ?? ""
+            key =
+                try read(text, from: position, adding: before.utf8.count, as: .plainTree()).root.fields?.keys.first
+                ?? ""
         }
         try skipTrivia()
     }
@@ -269,7 +271,7 @@ struct ElementScanner {
     }
 
     private mutating func skipLeafOrOpen() throws(HRError) {
-        switch try kind() {
+        switch try valueType() {
         case .array, .dictionary:
             guard open.count < settings.depth else {
                 throw window.fault(
@@ -278,10 +280,10 @@ struct ElementScanner {
             }
             try openContainer()
         default:
-            let place = window.place()
+            let position = window.textPosition()
             window.keep(atMost: settings.elementBytes)
             try pass(.value)
-            try checkTaken(from: place)
+            try checkTaken(from: position)
         }
     }
 
@@ -303,28 +305,28 @@ struct ElementScanner {
     }
 
     private mutating func pass(_ part: TextBorder.Part) throws(HRError) {
-        let place = window.place()
+        let position = window.textPosition()
         guard try window.pass(part, format.syntax, takesComments: settings.isLenient) else {
-            throw place.fault(.syntax, "what begins here has no end in the file", in: window.source.path)
+            throw position.fault(.syntax, "what begins here has no end in the file", in: window.source.path)
         }
     }
 
     /// The bytes of a token, which is passed.
-    private mutating func token(_ name: String) throws(HRError) -> (bytes: Data, place: TextPlace) {
-        let place = window.place()
+    private mutating func token(_ name: String) throws(HRError) -> (bytes: Data, position: TextPosition) {
+        let position = window.textPosition()
         window.keep(atMost: settings.elementBytes)
         try pass(.token)
         guard let bytes = window.taken({ Data($0) }) else {
-            throw place.fault(.byteLimit, "\(name) is too long", in: window.source.path)
+            throw position.fault(.byteLimit, "\(name) is too long", in: window.source.path)
         }
-        return (bytes, place)
+        return (bytes, position)
     }
 
-    /// Refuses what was kept since a place, if that is no value and no comment.
-    private mutating func checkTaken(from place: TextPlace) throws(HRError) {
+    /// Refuses what was kept since a position, if that is no value and no comment.
+    private mutating func checkTaken(from position: TextPosition) throws(HRError) {
         let taken = window.taken { Self.isPlainString($0) ? Data() : Data($0) }
         guard let taken else {
-            throw place.fault(
+            throw position.fault(
                 .byteLimit, "the value has more bytes than the \(settings.elementBytes) that one may have",
                 in: window.source.path, help: ["raise recordBytes if such values are meant"])
         }
@@ -337,7 +339,7 @@ struct ElementScanner {
             case .xml: second == UInt8(ascii: "!") || second == UInt8(ascii: "?") ? "<true/>" : ""
             }
         do throws(HRError) {
-            _ = try read(taken + Data(value.utf8), from: place)
+            _ = try read(taken + Data(value.utf8), from: position)
         } catch {
             var error = error
             error.path = nil
@@ -355,7 +357,7 @@ struct ElementScanner {
     ///
     /// - Parameter count: How many bytes were put before that part.
     private func read(
-        _ text: Data, from place: TextPlace, adding count: Int = 0, as contents: FileContents = .document
+        _ text: Data, from position: TextPosition, adding count: Int = 0, as contents: FileContents = .document
     ) throws(HRError) -> HRDocument {
         do throws(HRError) {
             switch format {
@@ -365,7 +367,7 @@ struct ElementScanner {
             }
         } catch {
             let start = HRSourceLocation.Start(
-                line: place.line, offset: place.offset - count, columns: place.columns - count)
+                line: position.line, offset: position.offset - count, columns: position.columns - count)
             throw error.moved(behind: start, of: window.source.path)
         }
     }
@@ -376,10 +378,10 @@ struct ElementScanner {
     private mutating func skipTrivia() throws(HRError) {
         try window.skipBlanks()
         while try isAtComment() {
-            let place = window.place()
+            let position = window.textPosition()
             window.keep(atMost: settings.elementBytes)
             try pass(.token)
-            try checkTaken(from: place)
+            try checkTaken(from: position)
             try window.skipBlanks()
         }
     }
@@ -427,8 +429,8 @@ struct OpenContainer {
     var hasMembers = false
 }
 
-/// What kind of value stands somewhere, as far as its first byte or its tag tells.
-enum ValueKind: String {
+/// The type of a value in a file that is scanned, as far as its first byte or its tag tells.
+enum ScannedType: String {
     case array = "an array"
     case dictionary = "a dictionary"
     case string = "a string"

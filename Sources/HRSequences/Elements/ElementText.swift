@@ -19,7 +19,7 @@ struct ElementText {
     }
 
     /// Where it begins.
-    let place: TextPlace
+    let position: TextPosition
     /// The bytes of the file that it takes.
     let range: Range<Int>
     /// These bytes; nil if there are more than are allowed.
@@ -30,7 +30,7 @@ struct ElementText {
     private static let longestIndentation = 256
 
     private var indentation: Int {
-        place.isIndented && place.columns <= Self.longestIndentation ? place.columns : 0
+        position.isIndented && position.columns <= Self.longestIndentation ? position.columns : 0
     }
 
     /// The element alone in an array, on lines of its own.
@@ -45,15 +45,15 @@ struct ElementText {
     /// Where that text begins in the file, if what was put before the element stood there too.
     var start: HRSourceLocation.Start {
         HRSourceLocation.Start(
-            line: place.line, offset: range.lowerBound - indentation - wrapping.before.count,
-            columns: place.columns - indentation, firstLine: 2)
+            line: position.line, offset: range.lowerBound - indentation - wrapping.before.count,
+            columns: position.columns - indentation, firstLine: 2)
     }
 }
 
 /// Some elements that follow one another, for a reader to take at once: that costs less than to read each by itself.
 struct ElementBatch {
     private struct Part {
-        let place: TextPlace
+        let position: TextPosition
         let range: Range<Int>
         /// Where it begins in the text; nil if it has more bytes than are allowed.
         let offset: Int?
@@ -74,24 +74,25 @@ struct ElementBatch {
     var endsTooLarge: Bool { parts.last.map { $0.offset == nil } ?? false }
 
     /// Adds the element that the window has kept, up to where it is.
-    mutating func add(from place: TextPlace, in window: inout FileWindow) {
-        let range = place.offset..<window.position
+    mutating func add(from position: TextPosition, in window: inout FileWindow) {
+        let range = position.offset..<window.position
         let isFirst = parts.isEmpty
         let offset = window.taken { bytes in
             if !isFirst { text.append(contentsOf: wrapping.between) }
             text.append(bytes)
             return text.count - bytes.count
         }
-        parts.append(Part(place: place, range: range, offset: offset))
+        parts.append(Part(position: position, range: range, offset: offset))
     }
 
     subscript(index: Int) -> ElementText {
         let part = parts[index]
         let bytes = part.offset.map { Data(text[$0..<$0 + part.range.count]) }
-        return ElementText(place: part.place, range: part.range, bytes: bytes, wrapping: wrapping)
+        return ElementText(position: part.position, range: part.range, bytes: bytes, wrapping: wrapping)
     }
 
-    func place(_ index: Int) -> (start: TextPlace, range: Range<Int>) { (parts[index].place, parts[index].range) }
+    /// Where an element begins in the file, and the bytes that it takes.
+    func span(_ index: Int) -> (start: TextPosition, range: Range<Int>) { (parts[index].position, parts[index].range) }
 
     /// All elements in one array but for the last, if that is too large.
     var whole: Data { text + wrapping.behind }

@@ -10,10 +10,10 @@ extension EngineShape {
         }
         if isMixed {
             warn(
-                "values of several kinds: \(kindsInWords)",
+                "values of several kinds: \(valueTypesInWords)",
                 "DuckDB reads JSON here, Spark texts, and Polars fails: give them keys of their own")
         }
-        if hasLongInteger, kinds.contains(.real) {
+        if hasLongInteger, valueTypes.contains(.real) {
             warn("integers beyond 2^53 beside real numbers", "engines round them: write these integers as texts")
         }
         if hasUnsignedInteger {
@@ -33,13 +33,13 @@ extension EngineShape {
             shape.warnings(ofWord: key, at: path, &found)
             shape.warnings(at: path.appending(key), &found)
         }
-        if isMap || kinds.contains(.array) { element.warnings(at: path.appending("*"), &found) }
+        if isMap || valueTypes.contains(.array) { element.warnings(at: path.appending("*"), &found) }
     }
 
     private func warnings(ofWord key: String, at path: HRPath, _ found: inout [HREngineWarning]) {
         let warning: (message: String, help: String)? =
             switch key {
-            case Vocabulary.date where !kinds.isDisjoint(with: .number):
+            case Vocabulary.date where !valueTypes.isDisjoint(with: .number):
                 (
                     "dates that are numbers, since no text says them exactly",
                     "DuckDB reads JSON here: round dates to milliseconds, or write texts"
@@ -55,12 +55,12 @@ extension EngineShape {
         }
     }
 
-    private var kindsInWords: String {
-        let names: [(Kinds, String)] = [
+    private var valueTypesInWords: String {
+        let names: [(ValueTypes, String)] = [
             (.bool, "booleans"), (.number, "numbers"), (.text, "texts"), (.array, "arrays"),
             (.dictionary, "dictionaries"),
         ]
-        let met = names.filter { !kinds.isDisjoint(with: $0.0) }.map(\.1)
+        let met = names.filter { !valueTypes.isDisjoint(with: $0.0) }.map(\.1)
         return met.dropLast().joined(separator: ", ") + " and " + (met.last ?? "")
     }
 }

@@ -2,21 +2,21 @@ import HRArchiving
 
 /// What values are that stand in one column.
 struct EngineShape: Sendable {
-    /// The kinds of values that were met.
-    struct Kinds: OptionSet, Sendable {
+    /// The types of the values that were met.
+    struct ValueTypes: OptionSet, Sendable {
         let rawValue: UInt8
 
-        static let bool = Kinds(rawValue: 1)
-        static let integer = Kinds(rawValue: 2)
-        static let real = Kinds(rawValue: 4)
-        static let text = Kinds(rawValue: 8)
-        static let array = Kinds(rawValue: 16)
-        static let dictionary = Kinds(rawValue: 32)
+        static let bool = ValueTypes(rawValue: 1)
+        static let integer = ValueTypes(rawValue: 2)
+        static let real = ValueTypes(rawValue: 4)
+        static let text = ValueTypes(rawValue: 8)
+        static let array = ValueTypes(rawValue: 16)
+        static let dictionary = ValueTypes(rawValue: 32)
 
-        static let number: Kinds = [.integer, .real]
+        static let number: ValueTypes = [.integer, .real]
     }
 
-    private(set) var kinds: Kinds = []
+    private(set) var valueTypes: ValueTypes = []
     /// Whether an integer was met that a `Double` rounds, and one that 64 bits with a sign do not hold.
     private(set) var hasLongInteger = false
     private(set) var hasUnsignedInteger = false
@@ -37,16 +37,16 @@ struct EngineShape: Sendable {
 
     mutating func add(_ node: HRNode) {
         switch node {
-        case .bool: kinds.insert(.bool)
+        case .bool: valueTypes.insert(.bool)
         case .integer(let number): addInteger(number.exactly(Int64.self))
         case .number(let number) where number.isInteger: addInteger(nil)
-        case .real, .number: kinds.insert(.real)
-        case .string: kinds.insert(.text)
+        case .real, .number: valueTypes.insert(.real)
+        case .string: valueTypes.insert(.text)
         case .array(let elements):
-            kinds.insert(.array)
+            valueTypes.insert(.array)
             for element in elements { changeInner { $0.add(element) } }
         case .dictionary(let fields):
-            kinds.insert(.dictionary)
+            valueTypes.insert(.dictionary)
             for field in fields { change(field.key) { $0.add(field.value) } }
         default: break
         }
@@ -54,7 +54,7 @@ struct EngineShape: Sendable {
 
     /// - Parameter signed: Nil for a number that 64 bits with a sign do not hold.
     private mutating func addInteger(_ signed: Int64?) {
-        kinds.insert(.integer)
+        valueTypes.insert(.integer)
         if signed == nil { hasUnsignedInteger = true }
         if signed.map({ $0.magnitude > Self.exactReals }) ?? true { hasLongInteger = true }
     }
@@ -86,7 +86,7 @@ struct EngineShape: Sendable {
     }
 
     private mutating func merge(_ other: EngineShape) {
-        kinds.formUnion(other.kinds)
+        valueTypes.formUnion(other.valueTypes)
         hasLongInteger = hasLongInteger || other.hasLongInteger
         hasUnsignedInteger = hasUnsignedInteger || other.hasUnsignedInteger
         for shape in other.inner { changeInner { $0.merge(shape) } }
@@ -104,8 +104,8 @@ struct EngineShape: Sendable {
 
     /// Whether there are values of several kinds that no column has; integers and reals are one kind.
     var isMixed: Bool {
-        let others = kinds.subtracting(.number)
-        let count = others.rawValue.nonzeroBitCount + (kinds.isDisjoint(with: .number) ? 0 : 1)
+        let others = valueTypes.subtracting(.number)
+        let count = others.rawValue.nonzeroBitCount + (valueTypes.isDisjoint(with: .number) ? 0 : 1)
         return count > 1
     }
 

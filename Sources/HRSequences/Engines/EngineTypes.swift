@@ -65,12 +65,12 @@ extension EngineShape {
 
     private func type<Types: EngineTypes>(_ types: Types.Type) -> String {
         if isMixed { return types.anything }
-        if kinds.contains(.real) { return types.real }
-        if kinds.contains(.integer) { return hasUnsignedInteger ? types.unsignedInteger : types.integer }
-        if kinds.contains(.bool) { return types.bool }
-        if kinds.contains(.text) { return types.text }
-        if kinds.contains(.array) { return types.array(of: element.type(types)) }
-        if kinds.contains(.dictionary) { return dictionaryType(types) }
+        if valueTypes.contains(.real) { return types.real }
+        if valueTypes.contains(.integer) { return hasUnsignedInteger ? types.unsignedInteger : types.integer }
+        if valueTypes.contains(.bool) { return types.bool }
+        if valueTypes.contains(.text) { return types.text }
+        if valueTypes.contains(.array) { return types.array(of: element.type(types)) }
+        if valueTypes.contains(.dictionary) { return dictionaryType(types) }
         return types.anything
     }
 
@@ -79,7 +79,7 @@ extension EngineShape {
         if keys.isEmpty || (types.ignoresCase && !lookAlikes.isEmpty) { return types.anything }
         return types.structure(
             of: fields.map { key, shape in
-                let isDate = key == Vocabulary.date && shape.kinds == .text
+                let isDate = key == Vocabulary.date && shape.valueTypes == .text
                 return (key, isDate ? types.date : shape.type(types))
             })
     }

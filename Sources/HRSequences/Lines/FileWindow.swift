@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// A file of which the bytes from a place on are in memory, as far as somebody looks at them: a piece and what is kept.
+/// A file of which the bytes from a position on are in memory, as far as somebody looks at them: a piece and what is kept.
 ///
-/// Places are counted from the beginning of the file.
+/// Positions are counted from the beginning of the file.
 struct FileWindow {
     let source: FileSource
     private let pieceSize: Int
@@ -119,12 +119,12 @@ struct FileWindow {
         start = end
     }
 
-    // MARK: Places
+    // MARK: Positions
 
-    /// The place that is looked at.
-    mutating func place() -> TextPlace {
+    /// The position that is looked at.
+    mutating func textPosition() -> TextPosition {
         count(to: position)
-        return TextPlace(
+        return TextPosition(
             offset: position, line: counter.line, columns: counter.columns, isIndented: counter.isIndented)
     }
 
@@ -138,12 +138,12 @@ struct FileWindow {
     /// An error about the byte that is looked at, or about the end of the file, which has none.
     mutating func fault(_ code: HRError.Code = .syntax, _ message: String, help: [String] = []) -> HRError {
         let isAtByte = position < start + bytes.count
-        return place().fault(code, message, in: source.path, bytes: isAtByte ? 1 : 0, help: help)
+        return textPosition().fault(code, message, in: source.path, bytes: isAtByte ? 1 : 0, help: help)
     }
 }
 
-/// A place in a text.
-struct TextPlace: Hashable, Sendable {
+/// The position of a byte in a text.
+struct TextPosition: Hashable, Sendable {
     let offset: Int
     /// The line, from 1.
     let line: Int

@@ -21,7 +21,7 @@ final class ElementSource<Value>: RecordSource {
     /// What is wrong after them.
     private var fault: HRError?
     /// The place of the last element of the batch before.
-    private var before: (start: TextPlace, range: Range<Int>)?
+    private var before: (start: TextPosition, range: Range<Int>)?
     /// Whether all was read, or as much as can be.
     private(set) var isOver = false
 
@@ -59,7 +59,7 @@ final class ElementSource<Value>: RecordSource {
                 isOver = true
                 return false
             }
-            if batch.count > 0 { before = batch.place(batch.count - 1) }
+            if batch.count > 0 { before = batch.span(batch.count - 1) }
             (batch, cursor, isParsed) = (next, 0, false)
             return true
         } catch {
@@ -90,7 +90,7 @@ final class ElementSource<Value>: RecordSource {
     }
 
     private func tooLong(_ element: ElementText) -> HRError {
-        var error = element.place.fault(
+        var error = element.position.fault(
             .byteLimit, "the element has \(element.range.count) bytes, more than the \(recordBytes) that one may have",
             in: file.path, bytes: element.range.count, help: ["raise recordBytes if such elements are meant"])
         error.path = array.appending(String(index))
@@ -98,7 +98,7 @@ final class ElementSource<Value>: RecordSource {
     }
 
     private var place: HRRecordPlace {
-        let (start, range) = batch.place(cursor)
+        let (start, range) = batch.span(cursor)
         return HRRecordPlace(
             file: file.path, line: start.line, column: start.columns + 1, byteRange: range, index: index)
     }
@@ -111,15 +111,15 @@ final class ElementSource<Value>: RecordSource {
         guard stopped == name else { throw HRCheckpoint.missing(stopped) }
         try mark.check(file, isLine: false)
         var offset = 0
-        while offset < mark.offset, try advance() { offset = batch.place(cursor).range.upperBound }
+        while offset < mark.offset, try advance() { offset = batch.span(cursor).range.upperBound }
         guard offset == mark.offset else { throw mark.noBorder(file) }
     }
 
     func checkpoint(after records: Int) -> HRCheckpoint {
         // Malformed text is met again; after the last element the cursor is at the end of the batch.
         let current = isOver ? cursor - 1 : cursor
-        let place = current >= 0 ? batch.place(current) : before
+        let last = current >= 0 ? batch.span(current) : before
         return HRCheckpoint(
-            file: name, offset: place?.range.upperBound ?? 0, line: place?.start.line ?? 1, records: records, in: file)
+            file: name, offset: last?.range.upperBound ?? 0, line: last?.start.line ?? 1, records: records, in: file)
     }
 }

@@ -1,7 +1,7 @@
 import HRArchiving
 
 /// Walks a document, and lists what is to be explained.
-struct EntryLister {
+struct ExplanationLister {
     /// An entry whose places are still to be found.
     struct Draft {
         let path: HRPath

@@ -1,7 +1,7 @@
 import HRArchiving
 
-/// Gives errors the places of the layers that they are about.
-struct ErrorPlacer {
+/// Finds where the layers say what errors are about.
+struct LayerErrorLocator {
     /// An error, and what it is sorted by.
     struct Found {
         var error: HRError
@@ -20,23 +20,23 @@ struct ErrorPlacer {
     }
 
     func found(_ error: HRError, at place: LayerPlace) -> Found {
-        let placed = placed(error, at: place)
+        let located = located(error, at: place)
         return Found(
-            error: placed, layer: sources[place].layer, source: place.source,
-            offset: placed.location?.byteRange?.lowerBound ?? 0)
+            error: located, layer: sources[place].layer, source: place.source,
+            offset: located.location?.byteRange?.lowerBound ?? 0)
     }
 
     /// The same error with its place in a source, and with which files include that.
-    func placed(_ error: HRError, at place: LayerPlace) -> HRError {
-        var placed = error
+    func located(_ error: HRError, at place: LayerPlace) -> HRError {
+        var located = error
         if let document = sources[place].document, sources[place].bytes != nil {
-            placed.path = place.path
-            placed = document.located([placed], hiding: []).first ?? placed
-            placed.path = error.path
+            located.path = place.path
+            located = document.located([located], hiding: []).first ?? located
+            located.path = error.path
         }
-        placed.location = placed.location ?? HRSourceLocation()
-        placed.location?.file = sources[place].name
-        return sources.inclusions(of: place).reduce(placed) { $0.noting("included from \(sources.name(of: $1))") }
+        located.location = located.location ?? HRSourceLocation()
+        located.location?.file = sources[place].name
+        return sources.inclusions(of: place).reduce(located) { $0.noting("included from \(sources.name(of: $1))") }
     }
 
     // MARK: Errors about the merged document
@@ -97,7 +97,7 @@ struct ErrorPlacer {
             guard other.source != place.source else { continue }
             var probe = HRError(original.code, "")
             probe.details.part = hint.part
-            probe = placed(probe, at: other)
+            probe = located(probe, at: other)
             result.labels.append(HRError.Label(hint.text, at: probe.location ?? HRSourceLocation()))
             for note in probe.notes where !result.notes.contains(note) { result = result.noting(note) }
         }
