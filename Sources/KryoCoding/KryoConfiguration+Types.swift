@@ -80,8 +80,8 @@ extension KryoConfiguration {
                 ? ["name all constants that Java has, in its order"] : ["give the Swift enum all cases that Java has"])
     }
 
-    private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> ClassEntry {
-        var entry = ClassEntry(className, .typed(.init(fields)))
+    private func entry<Root>(_ fields: KryoFields<Root>, _ className: String) -> KnownClass {
+        var entry = KnownClass(className, .typed(.init(fields)))
         entry.isFinal = fields.isFinal
         entry.isPublic = fields.isPublic
         entry.supertypes = fields.superclass.map { [$0] } ?? []
@@ -89,8 +89,8 @@ extension KryoConfiguration {
         return entry
     }
 
-    private func entry<Custom: KryoSerializer>(_ serializer: Custom, _ className: String) -> ClassEntry {
-        var entry = ClassEntry(className, .object(ClassFields()))
+    private func entry<Custom: KryoSerializer>(_ serializer: Custom, _ className: String) -> KnownClass {
+        var entry = KnownClass(className, .object(ClassFields()))
         entry.serialization = .custom(serializer)
         entry.swiftType = Custom.Value.self
         return entry
@@ -98,8 +98,8 @@ extension KryoConfiguration {
 
     private func entry<Constant: KryoConstant>(
         _ type: Constant.Type, _ description: JavaClassDescription
-    ) -> ClassEntry {
-        var entry = ClassEntry(description)
+    ) -> KnownClass {
+        var entry = KnownClass(description)
         entry.serialization = .custom(ConstantSerializer<Constant>(description))
         entry.swiftType = Constant.self
         return entry

@@ -91,12 +91,12 @@ public struct KryoConfiguration {
 
     /// Makes a described class known by name, without a number.
     public mutating func recognize(_ description: JavaClassDescription, as serialization: KryoSerialization? = nil) {
-        var entry = ClassEntry(description)
+        var entry = KnownClass(description)
         entry.serialization = serialization
         insert(entry)
         guard case .enumeration(let constants) = description.kind else { return }
         for body in constants.compactMap(\.body) {
-            var entry = ClassEntry(body, .enumeration)
+            var entry = KnownClass(body, .enumeration)
             entry.registrar = description.name
             entry.isFinal = true
             entry.isPublic = false
@@ -114,13 +114,13 @@ public struct KryoConfiguration {
         table.settings.addedSerializations.append(.init(type: className, serialization: serialization))
     }
 
-    mutating func insert(_ entry: ClassEntry) {
+    mutating func insert(_ entry: KnownClass) {
         checkConstants(of: entry)
         table.insert(entry)
     }
 
     /// Records an error for duplicate constants.
-    private mutating func checkConstants(of entry: ClassEntry) {
+    private mutating func checkConstants(of entry: KnownClass) {
         var seen: Set<String> = []
         let doubled = Set((entry.constants ?? []).map(\.name).filter { !seen.insert($0).inserted }).sorted()
         guard !doubled.isEmpty else { return }
@@ -129,7 +129,7 @@ public struct KryoConfiguration {
             help: ["name each constant once, in the order that Java has them in"])
     }
 
-    mutating func register(_ entry: ClassEntry, id: Int32?) {
+    mutating func register(_ entry: KnownClass, id: Int32?) {
         insert(entry)
         if let index = table.knownIndex(of: entry.name) { setID(id, of: index, moves: entry.serialization != nil) }
     }

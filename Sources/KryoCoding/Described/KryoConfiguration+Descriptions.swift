@@ -32,10 +32,10 @@ extension KryoConfiguration {
     private mutating func entry<Description: DescribedObject>(
         _ description: Description, _ className: String, _ isFinal: Bool, _ isPublic: Bool, _ superclass: String?,
         _ serialization: KryoSerialization?
-    ) -> ClassEntry where Description.Root: SendableMetatype {
+    ) -> KnownClass where Description.Root: SendableMetatype {
         let object = description.object
         for fault in object.faults { conflict(fault, help: ["mend the map"]) }
-        var entry = ClassEntry(className, .typed(.init(object, serialization)))
+        var entry = KnownClass(className, .typed(.init(object, serialization)))
         entry.isFinal = isFinal
         entry.isPublic = isPublic
         entry.supertypes = superclass.map { [$0] } ?? []

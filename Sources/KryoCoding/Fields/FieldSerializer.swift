@@ -3,20 +3,20 @@ final class FieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]
     /// The same fields, called by their concrete type.
-    let plain: PlainFields
-    var layout: KryoObjectLayout { plain.layout }
+    let sequence: FieldSequence
+    var layout: KryoObjectLayout { sequence.layout }
 
-    init(_ name: String, _ fields: [BoundField], _ plain: PlainFields) {
+    init(_ name: String, _ fields: [BoundField], _ sequence: FieldSequence) {
         self.name = name
         self.fields = fields
-        self.plain = plain
+        self.sequence = sequence
     }
 
     func write(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError) {
-        try plain.write(at: address, to: &writer)
+        try sequence.write(at: address, to: &writer)
     }
 
     func read(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
-        try plain.read(into: address, from: &reader)
+        try sequence.read(into: address, from: &reader)
     }
 }

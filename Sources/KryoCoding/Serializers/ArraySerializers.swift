@@ -165,7 +165,7 @@ final class ObjectArraySerializer: ObjectSerializer {
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        let component = ClassEntry.component(ofArray: model.name) ?? component
+        let component = KnownClass.component(ofArray: model.name) ?? component
         let element = try elementModel(component, &reader.table)
         guard let count = try reader.readLength(elementsOf: elements.canBeNull || element == nil ? 1 : 0) else {
             return nil

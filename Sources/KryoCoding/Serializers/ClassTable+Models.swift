@@ -16,15 +16,15 @@ extension ClassTable {
         let layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
             serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
         }
-        let isPlain = (serializer as? CollectionSerializer)?.isPlain ?? false && SortingRule(entry.name) == nil
+        let isDefault = (serializer as? CollectionSerializer)?.isDefault ?? false && SortingRule(entry.name) == nil
         return ClassModel(
             entry, index: index, isFinal: isFinal(entry.name), registrar: registrar(of: entry), serializer: serializer,
-            isPlainCollection: isPlain, layout: layout,
-            plainFields: layout == nil ? nil : (serializer as? FieldSerializer)?.plain,
+            isDefaultCollection: isDefault, layout: layout,
+            fieldSequence: layout == nil ? nil : (serializer as? FieldSerializer)?.sequence,
             makeObject: objectMaker(for: entry))
     }
 
-    private func registrar(of entry: ClassEntry) -> Int? {
+    private func registrar(of entry: KnownClass) -> Int? {
         if let registrar = entry.registrar { return knownIndex(of: registrar) }
         if case .enumSet = entry.kind, entry.id == nil, let base = knownIndex(of: "java.util.EnumSet"),
             entries[base].id != nil
@@ -34,13 +34,13 @@ extension ClassTable {
         return nil
     }
 
-    private mutating func addedSerializer(for entry: ClassEntry) -> (any ObjectSerializer)? {
+    private mutating func addedSerializer(for entry: KnownClass) -> (any ObjectSerializer)? {
         guard !entry.saysItself else { return nil }
         for (number, added) in settings.addedSerializations.enumerated()
         where isServed(entry, by: added) {
             if let shared = addedSerializers[number] { return shared }
             // An unknown class has no fields, as in Java.
-            let owner = index(of: added.type).map { entries[$0] } ?? ClassEntry(added.type, .interface)
+            let owner = index(of: added.type).map { entries[$0] } ?? KnownClass(added.type, .interface)
             let made = makeSerializer(added.serialization, for: owner)
             addedSerializers[number] = made
             return made

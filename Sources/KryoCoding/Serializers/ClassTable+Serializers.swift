@@ -1,13 +1,13 @@
 extension ClassTable {
     /// Makes a serializer for a class, and refuses one for objects of another type.
     mutating func fittingSerializer(
-        _ serialization: KryoSerialization, for entry: ClassEntry
+        _ serialization: KryoSerialization, for entry: KnownClass
     ) -> any ObjectSerializer {
         fitting(makeSerializer(serialization, for: entry), entry)
     }
 
     /// The serializer, or one that throws, if it accesses objects in memory that are of another type than the class's.
-    mutating func fitting(_ serializer: any ObjectSerializer, _ entry: ClassEntry) -> any ObjectSerializer {
+    mutating func fitting(_ serializer: any ObjectSerializer, _ entry: KnownClass) -> any ObjectSerializer {
         guard let type = entry.objectType, let made = serializer.objectType, made != type else { return serializer }
         return unusable(
             entry, "its objects are of another Swift type than the serialization takes",
@@ -15,14 +15,14 @@ extension ClassTable {
     }
 
     mutating func makeSerializer(
-        _ serialization: KryoSerialization, for entry: ClassEntry
+        _ serialization: KryoSerialization, for entry: KnownClass
     ) -> any ObjectSerializer {
         switch serialization {
         case .automatic: return automaticSerializer(for: entry)
         case .like(let name):
             guard let other = self.entry(named: name) else { return unusable(entry, "the class \(name) is not known") }
             return automaticSerializer(for: other)
-        case .fields(let options): return fieldSerializer(for: entry, .plain, options)
+        case .fields(let options): return fieldSerializer(for: entry, .sequential, options)
         case .taggedFields(let options): return fieldSerializer(for: entry, .tagged, options)
         case .compatibleFields(let options): return fieldSerializer(for: entry, .compatible, options)
         case .bean: return fieldSerializer(for: entry, .bean, KryoFieldOptions())
@@ -58,7 +58,7 @@ extension ClassTable {
     /// Makes the first of a class's possible serializers. Within it, `.automatic`, or a serialization that leads back
     /// to the class, means the next one.
     private mutating func ownSerializer(
-        for entry: ClassEntry, _ choices: [KryoSerialization]
+        for entry: KnownClass, _ choices: [KryoSerialization]
     ) -> any ObjectSerializer {
         let number = unfinished[entry.name] ?? 0
         unfinished[entry.name] = number + 1
@@ -67,13 +67,13 @@ extension ClassTable {
     }
 
     private mutating func unusable(
-        _ entry: ClassEntry, _ reason: String, help: [String] = []
+        _ entry: KnownClass, _ reason: String, help: [String] = []
     ) -> any ObjectSerializer {
         report(KryoError(.configuration, "\(entry.name) cannot be set up: \(reason)", help: help))
         return RefusingSerializer(.noObjects(of: entry.name))
     }
 
-    private mutating func automaticSerializer(for entry: ClassEntry) -> any ObjectSerializer {
+    private mutating func automaticSerializer(for entry: KnownClass) -> any ObjectSerializer {
         switch entry.kind {
         case .primitive(let primitive): return PrimitiveSerializer(primitive)
         case .value(let kind): return Self.valueSerializer(kind)
@@ -98,7 +98,7 @@ extension ClassTable {
         }
     }
 
-    private static func valueSerializer(_ kind: ValueKind) -> any ObjectSerializer {
+    private static func valueSerializer(_ kind: JavaValueClass) -> any ObjectSerializer {
         switch kind {
         case .string: StringSerializer()
         case .stringBuilder: StringBuilderSerializer(isBuffer: false)

@@ -3,7 +3,7 @@ final class CollectionSerializer: ObjectSerializer {
     private let elements: ElementSettings
     var genericUse: GenericUse { .elements }
     /// Whether typed arrays may write their elements directly.
-    var isPlain: Bool { elements.isPlain }
+    var isDefault: Bool { elements.isDefault }
 
     init(_ elements: ElementSettings) { self.elements = elements }
 

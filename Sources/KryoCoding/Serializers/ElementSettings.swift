@@ -7,7 +7,7 @@ struct ElementSettings: Sendable {
     var canBeNull: Bool
 
     /// Whether all settings are the default ones.
-    var isPlain: Bool { type == nil && canBeNull }
+    var isDefault: Bool { type == nil && canBeNull }
 
     /// Writes an element: with its class, unless the reader knows it.
     func write(_ value: Any?, _ model: ClassModel?, to writer: inout KryoWriter) throws(KryoError) {

@@ -14,7 +14,7 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     /// The value as the array or collection that the field is declared as.
     @usableFromInline
     func javaArray(_ value: Any, _ elements: @autoclosure () -> [Any?]) -> Any {
-        if base.declared.first == "[", ClassEntry.component(ofArray: base.declared) == nil { return value }
+        if base.declared.first == "[", KnownClass.component(ofArray: base.declared) == nil { return value }
         return base.javaList(elements(), head.className)
     }
 }
@@ -29,7 +29,7 @@ final class KryoListHead: Sendable {
     /// The byte that the class is written as, if one is enough.
     let number: UInt8?
     /// Whether elements can be written and read directly, rather than by the class's serializer.
-    let isPlain: Bool
+    let isDirect: Bool
 
     init(_ base: KryoPlace, _ binder: inout KryoBinder) {
         self.base = base
@@ -38,7 +38,7 @@ final class KryoListHead: Sendable {
         number = listIndex.flatMap { binder.table.entries[$0].number }
         var isOpen = false
         if case .open = base.shape { isOpen = base.declared.first != "[" }
-        isPlain = isOpen && base.serializer == nil && (listIndex.map { binder.table.isStandard($0) } ?? false)
+        isDirect = isOpen && base.serializer == nil && (listIndex.map { binder.table.isStandard($0) } ?? false)
     }
 
     static func className(for declared: String, _ table: ClassTable) -> String {
@@ -57,7 +57,7 @@ final class KryoListHead: Sendable {
 extension KryoPlace {
     /// Elements as the array that the field is declared as, or as a collection of a class.
     func javaList(_ elements: [Any?], _ className: @autoclosure () -> String) -> Any {
-        if let component = ClassEntry.component(ofArray: declared) { return JavaArray(of: component, elements) }
+        if let component = KnownClass.component(ofArray: declared) { return JavaArray(of: component, elements) }
         return JavaCollection(className(), elements)
     }
 

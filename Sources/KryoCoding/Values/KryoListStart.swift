@@ -2,7 +2,7 @@ extension KryoWriter {
     /// Writes the header of a list; false if its serializer has to do that.
     @usableFromInline
     mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
-        guard head.isPlain, pending.isEmpty, let index = head.listIndex else { return false }
+        guard head.isDirect, pending.isEmpty, let index = head.listIndex else { return false }
         if let generics = head.base.generics, case .unknown = generics[0] { return false }
         if let number = head.number { try output.writeByte(number) } else { try writeClass(table.models[index]) }
         try enter()
@@ -35,12 +35,12 @@ extension KryoReader {
     /// Reads the header of a list, or another value in its place.
     @usableFromInline
     mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
-        guard head.isPlain else { return found(try read(in: head.base)) }
+        guard head.isDirect else { return found(try read(in: head.base)) }
         if let number = head.number, let index = head.listIndex, pending.isEmpty, try reads(number) {
             return try beginElements(index, head)
         }
         guard let model = try readClassModel() else { return found(nil) }
-        guard pending.isEmpty, model.isPlainCollection else {
+        guard pending.isEmpty, model.isDefaultCollection else {
             try pending.announce(head.base.generics, to: model.serializer, model.serializer.genericUse)
             return found(try readObject(model, model.serializer, canBeNull: false))
         }

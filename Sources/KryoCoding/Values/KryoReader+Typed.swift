@@ -13,7 +13,7 @@ extension KryoReader {
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
     ) throws(KryoError) -> KryoReadObject {
-        if let index = place.index, place.base.serializer == nil, let fields = table.plainFields[index] {
+        if let index = place.index, place.base.serializer == nil, let fields = table.fieldSequences[index] {
             // The fast path for nearly all places.
             switch place.base.shape {
             case .open:
@@ -29,7 +29,7 @@ extension KryoReader {
 
     @inline(__always)
     private mutating func readTyped(
-        into address: UnsafeMutableRawPointer, _ fields: PlainFields, mayBeNull: Bool
+        into address: UnsafeMutableRawPointer, _ fields: FieldSequence, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
         guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }
         let outer = current
@@ -93,7 +93,7 @@ extension KryoReader {
         guard model.isDirect, isBase == nil || (model.isClass && isBase?(model.swiftType ?? Never.self) ?? false) else {
             return elsewhere(try readObject(model, model.serializer, canBeNull: mayBeNull))
         }
-        if let fields = model.plainFields {
+        if let fields = model.fieldSequence {
             return try readTyped(into: address, fields, mayBeNull: mayBeNull)
         }
         guard let slot = try beginTyped(mayBeNull: mayBeNull) else { return .elsewhere }

@@ -35,7 +35,7 @@ extension KryoWriter {
         try enter()
         let isKnown = usesReferences ? try isKnown(at: address, isClass: isClass) : false
         if !isKnown {
-            if let fields = model.plainFields {
+            if let fields = model.fieldSequence {
                 try fields.write(at: address, to: &self)
             } else {
                 try model.serializer.writeValue(at: address, to: &self)

@@ -8,7 +8,7 @@ package enum BuiltInClasses {
     /// All of them, those with a number first.
     static let table: ClassTable = {
         var entries = numbered.enumerated().map { number, name in
-            var entry = ClassEntry(name, JavaPrimitive(rawValue: name).map { .primitive($0) } ?? .value(.string))
+            var entry = KnownClass(name, JavaPrimitive(rawValue: name).map { .primitive($0) } ?? .value(.string))
             entry.id = Int32(number)
             entry.isFinal = true
             if name == "java.lang.String" { entry.supertypes = ["java.lang.Comparable", "java.lang.CharSequence"] }
@@ -21,7 +21,7 @@ package enum BuiltInClasses {
     /// The names of those that are no interfaces.
     package static var names: [String] { table.entries.filter { !$0.isInterface }.map(\.name) }
 
-    private static let values: [ClassEntry] = [
+    private static let values: [KnownClass] = [
         final(
             "java.lang.StringBuilder", .stringBuilder,
             ["java.lang.CharSequence", "java.lang.Comparable", "java.lang.Appendable"]),
@@ -43,21 +43,21 @@ package enum BuiltInClasses {
     ]
 
     private static func value(
-        _ name: String, _ kind: ValueKind, _ supertypes: [String], isPublic: Bool = true
-    ) -> ClassEntry {
-        var entry = ClassEntry(name, .value(kind))
+        _ name: String, _ kind: JavaValueClass, _ supertypes: [String], isPublic: Bool = true
+    ) -> KnownClass {
+        var entry = KnownClass(name, .value(kind))
         entry.supertypes = supertypes
         entry.isPublic = isPublic
         return entry
     }
 
-    private static func final(_ name: String, _ kind: ValueKind, _ supertypes: [String]) -> ClassEntry {
+    private static func final(_ name: String, _ kind: JavaValueClass, _ supertypes: [String]) -> KnownClass {
         var entry = value(name, kind, supertypes)
         entry.isFinal = true
         return entry
     }
 
-    private static let collections: [ClassEntry] =
+    private static let collections: [KnownClass] =
         table(
             .collection,
             [
@@ -121,7 +121,7 @@ package enum BuiltInClasses {
         + table(.enumSet, ["RegularEnumSet": "EnumSet", "JumboEnumSet": "EnumSet"], isPublic: false)
 
     /// The interfaces and abstract classes, which fields may be declared as. The sequenced ones came with Java 21.
-    private static let interfaces: [ClassEntry] =
+    private static let interfaces: [KnownClass] =
         table(
             .interface,
             [
@@ -139,27 +139,27 @@ package enum BuiltInClasses {
                 "AbstractQueue": "AbstractCollection Queue", "AbstractMap": "Map", "Dictionary": "",
             ])
         + ["Comparable", "CharSequence", "Appendable", "Number", "Iterable", "Cloneable", "Enum"].map {
-            var entry = ClassEntry("java.lang." + $0, .interface)
+            var entry = KnownClass("java.lang." + $0, .interface)
             if $0 == "Enum" { entry.supertypes = ["java.lang.Comparable"] }
             return entry
         }
-        + [ClassEntry("java.io.Serializable", .interface)]
+        + [KnownClass("java.io.Serializable", .interface)]
         + ["java.util.Collections$ReverseComparator", "java.lang.String$CaseInsensitiveComparator"].map { name in
-            var entry = ClassEntry(name, .object(ClassFields()))
+            var entry = KnownClass(name, .object(ClassFields()))
             entry.supertypes = ["java.util.Comparator"]
             entry.isPublic = false
             return entry
         }
-        + [ClassEntry("java.lang.Object", .object(ClassFields()))]
+        + [KnownClass("java.lang.Object", .object(ClassFields()))]
 
     /// Interfaces of collections that are in another package.
     private static let languageTypes: Set<Substring> = ["Iterable", "Cloneable"]
 
     private static func table(
-        _ kind: ClassEntry.Kind, _ names: KeyValuePairs<String, String>, isUsable: Bool = true, isPublic: Bool = true
-    ) -> [ClassEntry] {
+        _ kind: KnownClass.Kind, _ names: KeyValuePairs<String, String>, isUsable: Bool = true, isPublic: Bool = true
+    ) -> [KnownClass] {
         names.map { name, supertypes in
-            var entry = ClassEntry("java.util." + name, kind)
+            var entry = KnownClass("java.util." + name, kind)
             entry.supertypes = supertypes.split(separator: " ").map {
                 (languageTypes.contains($0) ? "java.lang." : "java.util.") + $0
             }

@@ -20,13 +20,13 @@ final class ClassModel: Sendable {
     let swiftType: Any.Type?
     let serializer: any ObjectSerializer
     /// Whether it is a collection with default settings.
-    let isPlainCollection: Bool
+    let isDefaultCollection: Bool
     /// The memory layout of its objects, if its serializer accesses these in memory.
     let layout: KryoObjectLayout?
     /// Whether its serializer accesses objects in memory.
     let isDirect: Bool
     /// The fields, if the objects have a Swift type and the usual serializer.
-    let plainFields: PlainFields?
+    let fieldSequence: FieldSequence?
     /// Whether its objects are classes of Swift.
     let isClass: Bool
     /// Makes an object of a class without a Swift type, if Java can.
@@ -35,18 +35,18 @@ final class ClassModel: Sendable {
     let takesJavaObjects: Bool
 
     init(
-        _ entry: ClassEntry, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
-        isPlainCollection: Bool, layout: KryoObjectLayout?, plainFields: PlainFields?,
+        _ entry: KnownClass, index: Int, isFinal: Bool, registrar: Int?, serializer: any ObjectSerializer,
+        isDefaultCollection: Bool, layout: KryoObjectLayout?, fieldSequence: FieldSequence?,
         makeObject: (@Sendable () -> JavaObject)?
     ) {
         self.index = index
         self.isFinal = isFinal
         self.registrar = registrar
         self.serializer = serializer
-        self.isPlainCollection = isPlainCollection
+        self.isDefaultCollection = isDefaultCollection
         self.layout = layout
         isDirect = layout != nil
-        self.plainFields = plainFields
+        self.fieldSequence = fieldSequence
         isClass = layout?.isClass ?? false
         name = entry.name
         self.makeObject = makeObject

@@ -25,7 +25,7 @@ extension ClassTable {
 
     /// Whether a serializer that was added for a class and its subclasses applies to a class. Classes with a number in
     /// every Kryo have their serializers already.
-    func isServed(_ entry: ClassEntry, by added: AddedSerialization) -> Bool {
+    func isServed(_ entry: KnownClass, by added: AddedSerialization) -> Bool {
         if BuiltInClasses.numbered.contains(entry.name) { return false }
         if added.type == "java.lang.Object" || entry.name == added.type { return true }
         if case .objectArray(let component) = entry.kind, added.type.first == "[" {
@@ -35,7 +35,7 @@ extension ClassTable {
     }
 
     /// Whether a class extends or implements a type, itself or by what it extends.
-    private func isSubtype(_ entry: ClassEntry, of declared: String) -> Bool {
+    private func isSubtype(_ entry: KnownClass, of declared: String) -> Bool {
         if entry.supertypes.contains(declared) { return true }
         // Each is visited once: an interface may be inherited in many ways, and wrong descriptions may be circular.
         var next = entry.supertypes
@@ -51,10 +51,10 @@ extension ClassTable {
     }
 
     private func isAssignableArray(_ component: String, to declared: String) -> Bool {
-        ClassEntry.component(ofArray: declared).map { isAssignable(component, to: $0) } ?? false
+        KnownClass.component(ofArray: declared).map { isAssignable(component, to: $0) } ?? false
     }
 
-    private func isUserDefined(_ entry: ClassEntry) -> Bool {
+    private func isUserDefined(_ entry: KnownClass) -> Bool {
         switch entry.kind {
         case .object, .typed, .enumeration: return true
         case .collection, .map: return !entry.name.hasPrefix("java.")

@@ -3,10 +3,10 @@
 /// A configuration adds classes; then the table is completed once, with their serializers. It is a value: each session
 /// has a copy, to which classes of arrays are added when they are encountered.
 struct ClassTable: Sendable {
-    private(set) var entries: [ClassEntry] = []
+    private(set) var entries: [KnownClass] = []
     private(set) var models: ContiguousArray<ClassModel> = []
     /// The fields of classes whose objects have a Swift type and the usual serializer.
-    private(set) var plainFields: ContiguousArray<PlainFields?> = []
+    private(set) var fieldSequences: ContiguousArray<FieldSequence?> = []
     private var byName: [String: Int] = [:]
     /// Indexes by number, for reading: of the class that has the number, or of the last one that had it.
     private var byID: [Int32: Int] = [:]
@@ -40,12 +40,12 @@ struct ClassTable: Sendable {
     var unfinished: [String: Int] = [:]
 
     /// Makes a table that more classes can be added to.
-    init(_ entries: [ClassEntry]) {
+    init(_ entries: [KnownClass]) {
         for entry in entries { insert(entry) }
     }
 
     /// Adds a class, or replaces the one of its name, and takes over its number.
-    mutating func insert(_ entry: ClassEntry) {
+    mutating func insert(_ entry: KnownClass) {
         guard let index = byName[entry.name] else {
             for name in entry.names { byName[name] = entries.count }
             if let id = entry.id { byID[id] = entries.count }
@@ -96,7 +96,7 @@ struct ClassTable: Sendable {
             // Making it may have called this recursively.
             guard models.count == index else { continue }
             models.append(model)
-            plainFields.append(model.plainFields)
+            fieldSequences.append(model.fieldSequence)
         }
     }
 
@@ -110,7 +110,7 @@ struct ClassTable: Sendable {
     /// The index of a class, now or once the table is complete.
     mutating func index(of name: String) -> Int? {
         if let index = byName[name] { return index }
-        guard let array = ClassEntry.array(named: name) else { return nil }
+        guard let array = KnownClass.array(named: name) else { return nil }
         var isPublic = true
         if let component = array.component {
             guard let index = index(of: component) else { return nil }
@@ -125,7 +125,7 @@ struct ClassTable: Sendable {
     /// The index of a class, unless it is a class of arrays that was not encountered.
     func knownIndex(of name: String) -> Int? { byName[name] }
 
-    func entry(named name: String) -> ClassEntry? { byName[name].map { entries[$0] } }
+    func entry(named name: String) -> KnownClass? { byName[name].map { entries[$0] } }
 
     mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }
 
@@ -141,7 +141,7 @@ struct ClassTable: Sendable {
     }
 }
 
-extension ClassEntry {
+extension KnownClass {
     /// Its own name, and that of the wrapper class of a primitive type.
     fileprivate var names: [String] {
         guard case .primitive(let primitive) = kind else { return [name] }

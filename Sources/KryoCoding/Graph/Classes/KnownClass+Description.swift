@@ -1,4 +1,4 @@
-extension ClassEntry {
+extension KnownClass {
     /// Makes the entry of a described class.
     init(_ description: JavaClassDescription) {
         switch description.kind {

@@ -1,4 +1,4 @@
-extension ClassEntry {
+extension KnownClass {
     /// The parts of the name of an array's class.
     struct ArrayName {
         let name: String
@@ -12,8 +12,8 @@ extension ClassEntry {
             self.kind = kind
         }
 
-        func entry(isPublic: Bool) -> ClassEntry {
-            var entry = ClassEntry(name, kind)
+        func entry(isPublic: Bool) -> KnownClass {
+            var entry = KnownClass(name, kind)
             entry.isFinal = true
             entry.isPublic = isPublic
             entry.supertypes = ["java.io.Serializable", "java.lang.Cloneable"]

@@ -1,7 +1,7 @@
 /// Reads and writes all fields of an object in memory, one after the other, as nearly all objects are.
 ///
 /// Graphs call this concrete type directly: as a protocol type it would be dispatched dynamically for each object.
-final class PlainFields: Sendable {
+final class FieldSequence: Sendable {
     /// Writes the fields of the object at an address.
     typealias Write = @Sendable (UnsafeRawPointer, inout KryoWriter) throws(KryoError) -> Void
     /// Reads the fields of the object at an address.

@@ -1,9 +1,9 @@
-/// What is known of a class before its serializer is made.
-struct ClassEntry: Sendable {
+/// What is known of a class before its serializer is made: one entry of ``ClassTable``.
+struct KnownClass: Sendable {
     /// The kind of class, which decides its default serializer.
     enum Kind: Sendable {
         case primitive(JavaPrimitive)
-        case value(ValueKind)
+        case value(JavaValueClass)
         case primitiveArray(JavaPrimitive)
         case objectArray(component: String)
         case collection
@@ -21,7 +21,7 @@ struct ClassEntry: Sendable {
     struct TypedClass: Sendable {
         /// How its objects are written, if that is given.
         var serialization: KryoSerialization?
-        var make: @Sendable (ClassEntry, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
+        var make: @Sendable (KnownClass, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
     }
 
     var name: String
@@ -63,8 +63,8 @@ struct ClassEntry: Sendable {
     var isInterface: Bool { if case .interface = kind { true } else { false } }
 }
 
-/// The classes whose objects are plain values.
-enum ValueKind: String, Sendable {
+/// The classes of Java whose objects are single values.
+enum JavaValueClass: String, Sendable {
     case string, stringBuilder, stringBuffer, date, bigInteger, bigDecimal, javaClass, currency, timeZone, calendar,
         locale
 }
@@ -88,5 +88,5 @@ struct EnumConstant: Sendable {
 
 /// The kinds of serializers that write fields.
 enum FieldFormat: Sendable {
-    case plain, tagged, compatible, bean
+    case sequential, tagged, compatible, bean
 }

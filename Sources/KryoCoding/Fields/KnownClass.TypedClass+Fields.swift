@@ -1,4 +1,4 @@
-extension ClassEntry.TypedClass {
+extension KnownClass.TypedClass {
     /// A class whose fields are described by hand.
     init<Root>(_ fields: KryoFields<Root>) {
         self.init(serialization: fields.serialization) { entry, format, options, table in
@@ -9,7 +9,7 @@ extension ClassEntry.TypedClass {
 
 extension ClassTable {
     mutating func serializer<Root>(
-        _ description: KryoFields<Root>, for entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+        _ description: KryoFields<Root>, for entry: KnownClass, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> any ObjectSerializer {
         var binder = KryoBinder(table: self)
         let all = options.setsFieldsAccessible ? description.fields : []

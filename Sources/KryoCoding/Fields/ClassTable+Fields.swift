@@ -1,7 +1,7 @@
 extension ClassTable {
     /// The written fields of a class, sorted; those of superclasses come behind its own of the same name.
     func writtenFields(
-        of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+        of entry: KnownClass, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> [(key: String, field: JavaField)] {
         let all = format == .bean ? properties(of: entry) : fields(of: entry)
         return all.filter { isWritten($0.field, format, options) }
@@ -16,10 +16,10 @@ extension ClassTable {
     }
 
     /// All fields of a class and its superclasses, with the keys that ``JavaObject`` has them under.
-    func fields(of entry: ClassEntry) -> [(key: String, field: JavaField)] {
+    func fields(of entry: KnownClass) -> [(key: String, field: JavaField)] {
         var result: [(key: String, field: JavaField)] = []
         var names: Set<String> = []
-        var next: ClassEntry? = entry
+        var next: KnownClass? = entry
         var visited: Set<String> = []
         while let entry = next, case .object(let own) = entry.kind, visited.insert(entry.name).inserted {
             for field in own.fields {
@@ -31,18 +31,18 @@ extension ClassTable {
         return result
     }
 
-    private func properties(of entry: ClassEntry) -> [(key: String, field: JavaField)] {
+    private func properties(of entry: KnownClass) -> [(key: String, field: JavaField)] {
         guard case .object(let own) = entry.kind else { return [] }
         return own.properties.map { ($0.name, $0) }
     }
 
     /// Whether Java accesses a field without reflection, and so ignores its generics.
-    func isDirect(_ field: JavaField, of entry: ClassEntry) -> Bool {
+    func isDirect(_ field: JavaField, of entry: KnownClass) -> Bool {
         !settings.usesReflectionOnly && entry.isPublic && field.isPublic && !field.isFinal && isPublic(field.type)
     }
 
     mutating func place(
-        for field: JavaField, of entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+        for field: JavaField, of entry: KnownClass, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> KryoPlace {
         let name = "\(entry.name).\(field.name)"
         let option = options.fields[field.name]
@@ -51,7 +51,7 @@ extension ClassTable {
             return KryoPlace(name: name, declared: type, shape: .primitive(primitive), canBeNull: false)
         }
         let serializer = option?.serialization.map { serialization in
-            let owner = self.index(of: type).map { entries[$0] } ?? ClassEntry(type, .interface)
+            let owner = self.index(of: type).map { entries[$0] } ?? KnownClass(type, .interface)
             return fittingSerializer(serialization, for: owner)
         }
         let isFinal = option?.type != nil || options.fixedFieldTypes || isFinal(type)
@@ -88,7 +88,7 @@ extension ClassTable {
     }
 
     mutating func fieldSerializer(
-        for entry: ClassEntry, _ format: FieldFormat, _ options: KryoFieldOptions
+        for entry: KnownClass, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> any ObjectSerializer {
         if case .typed(let typed) = entry.kind { return typed.make(entry, format, options, &self) }
         let written = writtenFields(of: entry, format, options)
@@ -113,7 +113,7 @@ extension ClassTable {
     }
 
     /// Makes objects of a class without a Swift type; nil if Java cannot.
-    func objectMaker(for entry: ClassEntry) -> (@Sendable () -> JavaObject)? {
+    func objectMaker(for entry: KnownClass) -> (@Sendable () -> JavaObject)? {
         guard case .object = entry.kind, entry.hasConstructor || settings.createsWithoutConstructor else { return nil }
         let initial = fields(of: entry).map { key, field in
             (key, field.initialValue ?? { JavaPrimitive(rawValue: field.type)?.zero })
@@ -130,10 +130,10 @@ extension ClassTable {
         _ layout: KryoObjectLayout, chain: () -> KryoAccess
     ) -> any ObjectSerializer {
         switch format {
-        case .plain, .bean:
+        case .sequential, .bean:
             let all = chain()
-            let plain = PlainFields(of: name, layout, needsDepth: isReflective, write: all.write, read: all.read)
-            return FieldSerializer(name, fields, plain)
+            let sequence = FieldSequence(of: name, layout, needsDepth: isReflective, write: all.write, read: all.read)
+            return FieldSerializer(name, fields, sequence)
         case .tagged: return TaggedFieldSerializer(name, fields, layout)
         case .compatible: return CompatibleFieldSerializer(name, fields, layout)
         }

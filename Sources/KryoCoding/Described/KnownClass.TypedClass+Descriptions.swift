@@ -1,6 +1,6 @@
 import ObjectGraph
 
-extension ClassEntry.TypedClass {
+extension KnownClass.TypedClass {
     /// A class with a mapped Swift type.
     init<Root: SendableMetatype>(_ object: ObjectDescription<Root>, _ serialization: KryoSerialization?) {
         self.serialization = serialization
