@@ -9,7 +9,7 @@ import ObjectGraph
 extension Property {
     /// Makes a property of a key path.
     public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
-        self.init(key, path, layout: PlainLayout())
+        self.init(key, path, layout: OpaqueLayout())
     }
 
     /// Makes a property of a key path, with a value for archives that do not have it.

@@ -18,7 +18,7 @@ extension Property {
     public init<Member>(
         unknownKeys path: any KeyPath<Root, Value> & Sendable
     ) where Value == [String: Member] {
-        self = Property(Self.unkeyed, path).collecting(DictionaryLayout(PlainLayout()))
+        self = Property(Self.unkeyed, path).collecting(DictionaryLayout(OpaqueLayout()))
     }
 
     /// Makes the property that keeps what stands under keys which no other property has, each through a transform.

@@ -45,7 +45,7 @@ extension Property {
         _ key: String, get: @escaping @Sendable (Root) throws -> Value,
         set: @escaping @Sendable (inout Root, Value) throws -> Void
     ) {
-        self.init(key, nil, layout: PlainLayout(), get: get, set: set)
+        self.init(key, nil, layout: OpaqueLayout(), get: get, set: set)
     }
 
     /// Makes a property of two functions, with a transform.

@@ -27,7 +27,7 @@ struct ObjectTranscoder: Sendable {
     /// The class of decoded objects: the mutable one for collections.
     let made: AnyClass
     /// Whether the kind of node tells the class, which then is not written.
-    let isPlain: Bool
+    let impliesClass: Bool
     let strategy: Strategy
 
     /// Whether references can mean an object.
@@ -36,20 +36,22 @@ struct ObjectTranscoder: Sendable {
     }
 
     static func value<Object: NSObject & SendableMetatype>(
-        _ type: Object.Type, as name: String, isPlain: Bool = false,
+        _ type: Object.Type, as name: String, impliesClass: Bool = false,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
         decode: @escaping @Sendable (HRDecodingSlot) throws -> Object
     ) -> ObjectTranscoder {
-        value(type, as: name, isPlain: isPlain, encode: encode, decodeWithMembers: { slot, _ in try decode(slot) })
+        value(
+            type, as: name, impliesClass: impliesClass, encode: encode,
+            decodeWithMembers: { slot, _ in try decode(slot) })
     }
 
     static func value<Object: NSObject & SendableMetatype>(
-        _ type: Object.Type, as name: String, isPlain: Bool = false,
+        _ type: Object.Type, as name: String, impliesClass: Bool = false,
         encode: @escaping @Sendable (Object, HREncodingSlot) throws -> HRNode,
         decodeWithMembers decode: @escaping @Sendable (HRDecodingSlot, RequestedClasses) throws -> Object
     ) -> ObjectTranscoder {
         ObjectTranscoder(
-            name: name, writtenName: name, type: type, made: type, isPlain: isPlain,
+            name: name, writtenName: name, type: type, made: type, impliesClass: impliesClass,
             strategy: .value(
                 encode: { object, slot in try encode(cast(object, at: slot.path), slot) },
                 decode: { slot, requested in try decode(slot, requested) }))
@@ -59,12 +61,12 @@ struct ObjectTranscoder: Sendable {
     ///
     /// - Parameter make: Makes an empty object of a class that can be filled.
     static func container<Object: NSObject & SendableMetatype, Mutable: NSObject & SendableMetatype>(
-        _ type: Object.Type, as name: String, isPlain: Bool = false, make: @escaping @Sendable () -> Mutable,
+        _ type: Object.Type, as name: String, impliesClass: Bool = false, make: @escaping @Sendable () -> Mutable,
         encode: @escaping @Sendable (Object, NodeBuilder) throws -> HRNode,
         fill: @escaping @Sendable (Mutable, MemberReader) throws -> Void
     ) -> ObjectTranscoder {
         ObjectTranscoder(
-            name: name, writtenName: name, type: type, made: Mutable.self, isPlain: isPlain,
+            name: name, writtenName: name, type: type, made: Mutable.self, impliesClass: impliesClass,
             strategy: .container(
                 make: { make() },
                 encode: { object, builder in try encode(cast(object, at: builder.path), builder) },
@@ -75,7 +77,7 @@ struct ObjectTranscoder: Sendable {
     /// programs may.
     func mutable(_ type: AnyClass, as name: String) -> ObjectTranscoder {
         ObjectTranscoder(
-            name: name, writtenName: self.name, type: type, made: made, isPlain: isPlain, strategy: strategy)
+            name: name, writtenName: self.name, type: type, made: made, impliesClass: impliesClass, strategy: strategy)
     }
 
     private static func cast<Object: AnyObject>(

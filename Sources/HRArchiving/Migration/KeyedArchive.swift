@@ -22,6 +22,12 @@ struct KeyedArchive {
         static let root = "root"
     }
 
+    /// One entry of the table: a plain value, or an object.
+    enum Entry {
+        case plain(HRNode)
+        case object(KeyedArchiveObject)
+    }
+
     let objects: [HRNode]
     /// The first entry that is the text of nil: 0 in nearly all archives, and another one in some nibs.
     private let nullIndex: Int?
@@ -105,7 +111,7 @@ extension KeyedArchive {
     }
 
     /// The entry of the table at an index: a plain value, or an object's class and fields.
-    func entry(_ index: Int) throws(KeyedArchiveFault) -> KeyedArchiveEntry {
+    func entry(_ index: Int) throws(KeyedArchiveFault) -> Entry {
         switch objects[index] {
         // Compared by code units, as comparing characters may take long.
         case .string(let text) where index == nullIndex && text.isSame(as: Keys.null): return .plain(.null)
@@ -140,11 +146,6 @@ extension KeyedArchive {
                 inObject: index, key: Keys.className)
         }
     }
-}
-
-enum KeyedArchiveEntry {
-    case plain(HRNode)
-    case object(KeyedArchiveObject)
 }
 
 /// An object of an archive: the name of its class, and its fields as they stand there.

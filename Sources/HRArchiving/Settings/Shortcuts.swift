@@ -52,15 +52,17 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     package static let writtenKeys = Shortcuts(rawValue: 1 << 7)
     /// Leaves that are written within the loop over the members (``TreeWalker``). It steps aside for what the format has no
     /// notation for.
-    package static let plainLeaves = Shortcuts(rawValue: 1 << 8)
+    package static let inlineLeaves = Shortcuts(rawValue: 1 << 8)
     /// Objects that have nothing but a class (``TreeWalker``). It steps aside where keys are sorted.
-    package static let plainObjects = Shortcuts(rawValue: 1 << 9)
+    package static let classOnlyObjects = Shortcuts(rawValue: 1 << 9)
     /// Data in JSON, without the string in between (``JSONSink``). It steps aside for Foundation's spelling.
-    package static let plainData = Shortcuts(rawValue: 1 << 10)
+    package static let directData = Shortcuts(rawValue: 1 << 10)
     /// The digits of reals, without the string of the standard library (``ShortestDecimal``). JSON and XML.
     package static let shortestDigits = Shortcuts(rawValue: 1 << 11)
 
-    package static let writing: Shortcuts = [.writtenKeys, .plainLeaves, .plainObjects, .plainData, .shortestDigits]
+    package static let writing: Shortcuts = [
+        .writtenKeys, .inlineLeaves, .classOnlyObjects, .directData, .shortestDigits,
+    ]
 
     package static let all: Shortcuts = [.reading, .writing]
 }

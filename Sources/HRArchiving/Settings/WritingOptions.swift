@@ -22,7 +22,7 @@ package struct WritingOptions: Hashable, Sendable {
     package var isCompact: Bool
     /// Whether a plain tree is written: without reserved words, for other programs.
     var isPlain = false {
-        didSet { if isPlain { shortcuts.subtract([.plainData, .plainObjects]) } }
+        didSet { if isPlain { shortcuts.subtract([.directData, .classOnlyObjects]) } }
     }
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all

@@ -131,17 +131,17 @@ private protocol ContainerType {
 }
 
 extension Optional: ContainerType {
-    static func form(_ maker: ValueFormMaker) throws -> any Sendable { try maker.optional(PlainLayout<Wrapped>()) }
+    static func form(_ maker: ValueFormMaker) throws -> any Sendable { try maker.optional(OpaqueLayout<Wrapped>()) }
 }
 
 extension Array: ContainerType {
     static func form(_ maker: ValueFormMaker) throws -> any Sendable {
-        try maker.array(of: PlainLayout<Element>(), skipsFaults: false)
+        try maker.array(of: OpaqueLayout<Element>(), skipsFaults: false)
     }
 }
 
 extension Dictionary: ContainerType where Key == String {
     static func form(_ maker: ValueFormMaker) throws -> any Sendable {
-        try maker.dictionary(of: PlainLayout<Value>())
+        try maker.dictionary(of: OpaqueLayout<Value>())
     }
 }

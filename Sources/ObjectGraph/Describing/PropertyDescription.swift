@@ -1,5 +1,5 @@
 /// How a property refers to objects that may be had elsewhere too.
-package enum ReferenceKind: Sendable {
+package enum ReferenceStrength: Sendable {
     /// It keeps them, and need not have them before the object is made that has the property.
     case strong
     /// The same, but it does not keep them: whoever archives the object does not archive them for it.
@@ -39,7 +39,7 @@ public struct PropertyDescription<Root, Value>: Sendable {
     /// Whether it holds, as a dictionary, what stands under keys that no property has. It has no keys of its own then.
     package var collectsUnknownKeys = false
     /// Whether its value may come later than the object, because it refers to others; nil if it may not.
-    package var reference: ReferenceKind?
+    package var reference: ReferenceStrength?
     /// What coding modules want to know besides; see ``annotation(_:)``.
     package var annotations: [any Sendable]
     /// Who the property is, in maps that take it over too.

@@ -39,7 +39,7 @@ public protocol LayoutVisitor {
 }
 
 /// The layout of a type that coding modules know themselves how to code.
-package struct PlainLayout<Value>: ValueLayout {
+package struct OpaqueLayout<Value>: ValueLayout {
     package init(_ type: Value.Type = Value.self) {}
 
     package func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {

@@ -34,8 +34,8 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
     ) {
         let conversion = Conversion(encode: encode, decode: decode)
         self.init(
-            conversion, layout: ConvertedLayout(conversion, to: PlainLayout()), storedLayout: PlainLayout(),
-            ownLayout: PlainLayout())
+            conversion, layout: ConvertedLayout(conversion, to: OpaqueLayout()), storedLayout: OpaqueLayout(),
+            ownLayout: OpaqueLayout())
     }
 
     init(
@@ -51,7 +51,7 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
 
 extension ValueTransform where Value == Stored {
     /// The transform that leaves values as they are.
-    public static var identity: ValueTransform { ValueTransform(layout: PlainLayout()) }
+    public static var identity: ValueTransform { ValueTransform(layout: OpaqueLayout()) }
 
     /// Leaves values as they are, and says how they are laid out.
     init(layout: any ValueLayout<Value>) {

@@ -67,7 +67,7 @@ extension ArchivingSession {
             return order.map { (SortKey(node: .null, isWhole: false), elements[$0]) }
         }
         guard let ordered = try inOrder(elements, at: builder) else { return nil }
-        if claimKind(of: Element.self).mayHoldObjects { try claim(encodable: ordered.map(\.element), in: builder) }
+        if claimRole(of: Element.self).mayHoldObjects { try claim(encodable: ordered.map(\.element), in: builder) }
         return ordered
     }
 

@@ -17,7 +17,7 @@ final class EncodedType {
     /// Whether the type is a collection without an order of its own.
     private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
     /// Whether the type is an ordered collection that may hold objects.
-    private(set) lazy var isClaiming = isOfLibrary && ClaimKind.isOrdered(type)
+    private(set) lazy var isClaiming = isOfLibrary && ClaimRole.isOrdered(type)
     /// Whether values say no class even where none is declared.
     private lazy var isAnonymous = CodingDirection.isAnonymous(type)
     /// Whether there are values of the type that its own code cannot write.

@@ -2,21 +2,22 @@
 ///
 /// A reference is split where it passes through another one. One that leads nowhere waits for what it lacks.
 struct FollowedReferences: Sendable {
-    /// What a reference that leads nowhere lacks: a name somewhere.
+    /// What a reference that leads nowhere lacks: a name in a scope.
     struct Wait {
-        enum Place: Hashable {
+        /// Where names are looked up.
+        enum Scope: Hashable {
             case container(Int)
             case ids
             /// The target of another reference, which has no name.
             case reference(Int)
         }
 
-        let place: Place
+        let scope: Scope
         let name: String
 
-        static func member(_ name: String, of container: Int) -> Wait { Wait(place: .container(container), name: name) }
-        static func id(_ id: String) -> Wait { Wait(place: .ids, name: id) }
-        static func reference(_ node: Int) -> Wait { Wait(place: .reference(node), name: "") }
+        static func member(_ name: String, of container: Int) -> Wait { Wait(scope: .container(container), name: name) }
+        static func id(_ id: String) -> Wait { Wait(scope: .ids, name: id) }
+        static func reference(_ node: Int) -> Wait { Wait(scope: .reference(node), name: "") }
     }
 
     struct Reference {
@@ -39,7 +40,7 @@ struct FollowedReferences: Sendable {
     var references: [Int: Reference] = [:]
     /// The references that lead over a node.
     private(set) var users: [Int: Set<Int>] = [:]
-    private var waiting: [Wait.Place: [String: Set<Int>]] = [:]
+    private var waiting: [Wait.Scope: [String: Set<Int>]] = [:]
     /// The objects that declare an id, or have declared it.
     var declarations: [String: [EditTree.Value]] = [:]
     /// References that have to be looked up at the end of a change.
@@ -56,21 +57,21 @@ struct FollowedReferences: Sendable {
         forget(node)
         references[node] = reference
         for stop in reference.stops { users[stop, default: []].insert(node) }
-        if let wait = reference.wait { waiting[wait.place, default: [:]][wait.name, default: []].insert(node) }
+        if let wait = reference.wait { waiting[wait.scope, default: [:]][wait.name, default: []].insert(node) }
     }
 
     mutating func forget(_ node: Int) {
         guard let old = references.removeValue(forKey: node) else { return }
         for stop in old.stops { users[stop]?.remove(node) }
-        if let wait = old.wait { waiting[wait.place]?[wait.name]?.remove(node) }
+        if let wait = old.wait { waiting[wait.scope]?[wait.name]?.remove(node) }
     }
 
     /// Notes that something may be there now.
-    mutating func touch(_ wait: Wait) { unresolved.formUnion(waiting[wait.place]?[wait.name] ?? []) }
+    mutating func touch(_ wait: Wait) { unresolved.formUnion(waiting[wait.scope]?[wait.name] ?? []) }
 
-    mutating func touch(allIn place: Wait.Place) { unresolved.formUnion(waits(in: place)) }
+    mutating func touch(allIn scope: Wait.Scope) { unresolved.formUnion(waits(in: scope)) }
 
-    func waits(in place: Wait.Place) -> Set<Int> { Set((waiting[place] ?? [:]).values.joined()) }
+    func waits(in scope: Wait.Scope) -> Set<Int> { Set((waiting[scope] ?? [:]).values.joined()) }
 }
 
 // MARK: Looking up

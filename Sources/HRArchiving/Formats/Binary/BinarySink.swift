@@ -7,7 +7,7 @@ import Foundation
 /// 3. The table of offsets and the trailer end the file.
 struct BinarySink: NodeSink, ~Copyable {
     struct Container {
-        let kind: ContainerKind
+        let kind: ContainerType
         let object: UInt32
         let count: Int
     }
@@ -48,11 +48,11 @@ struct BinarySink: NodeSink, ~Copyable {
 
     // MARK: Containers
 
-    mutating func open(_ kind: ContainerKind, count: Int) {
+    mutating func open(_ kind: ContainerType, count: Int) {
         frames.append(Frame(object: newObject(at: 0), firstKey: pendingKeys.count, firstValue: pendingValues.count))
     }
 
-    mutating func close(_ kind: ContainerKind, count: Int) {
+    mutating func close(_ kind: ContainerType, count: Int) {
         guard let frame = frames.popLast() else { return }
         pendingKeys.move(above: frame.firstKey, to: &references)
         pendingValues.move(above: frame.firstValue, to: &references)

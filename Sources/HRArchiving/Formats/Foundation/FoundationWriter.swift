@@ -12,7 +12,7 @@ struct FoundationWriter {
     func data(from document: HRDocument) throws(HRError) -> Data {
         _ = try format.using(.direct).data(from: document, limits: limits)
         try FoundationGuard.checkWriting(document, as: format.kind, limits)
-        let data = try data(of: PlainObjects(kind: format.kind).object(of: document))
+        let data = try data(of: FoundationObjects(kind: format.kind).object(of: document))
         guard data.count <= limits.bytes else { throw HRError(limits.excessOfBytesToWrite) }
         return data
     }

@@ -46,13 +46,13 @@ struct JSONSink: NodeSink, ~Copyable {
     // MARK: Containers
 
     @inline(__always)
-    mutating func open(_ kind: ContainerKind, count: Int) {
+    mutating func open(_ kind: ContainerType, count: Int) {
         buffer.append(kind == .array ? UInt8(ascii: "[") : UInt8(ascii: "{"))
         depth += 1
     }
 
     @inline(__always)
-    mutating func close(_ kind: ContainerKind, count: Int) {
+    mutating func close(_ kind: ContainerType, count: Int) {
         depth -= 1
         if count > 0 {
             breakLine()
@@ -119,7 +119,7 @@ struct JSONSink: NodeSink, ~Copyable {
         case .number(let value): buffer.append(contentsOf: value.text)
         case .string(let value): return string(value)
         // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
-        case .data(let value) where !isFoundation && shortcuts.contains(.plainData): append(value)
+        case .data(let value) where !isFoundation && shortcuts.contains(.directData): append(value)
         default: return false
         }
         return true
@@ -127,7 +127,7 @@ struct JSONSink: NodeSink, ~Copyable {
 
     /// Writes data as ``Lowering`` would, but without an intermediate string.
     private mutating func append(_ data: Data) {
-        taken.insert(.plainData)
+        taken.insert(.directData)
         open(.dictionary, count: 1)
         _ = key(Vocabulary.data, isSpelled: true, isFirst: true)
         buffer.append(UInt8(ascii: "\""))

@@ -36,14 +36,14 @@ protocol NodeSink: ~Copyable {
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool
 
     /// Opens a container of a number of members.
-    mutating func open(_ kind: ContainerKind, count: Int)
+    mutating func open(_ kind: ContainerType, count: Int)
 
     /// Closes the innermost container.
-    mutating func close(_ kind: ContainerKind, count: Int)
+    mutating func close(_ kind: ContainerType, count: Int)
 }
 
 /// The two containers of every format.
-enum ContainerKind {
+enum ContainerType {
     case array
     case dictionary
 }
@@ -51,7 +51,7 @@ enum ContainerKind {
 extension HRNode {
     /// The kind of a container without members.
     @inline(__always)
-    var emptyContainer: ContainerKind? {
+    var emptyContainer: ContainerType? {
         switch self {
         case .array(let elements) where elements.isEmpty: .array
         case .dictionary(let fields) where fields.storage.isEmpty: .dictionary

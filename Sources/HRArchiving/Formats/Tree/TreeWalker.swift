@@ -14,7 +14,7 @@ struct TreeWalker: ~Copyable {
     let sortsKeys: Bool
     private let shortcuts: Shortcuts
     /// The number of values up to which leaves need no check of the limit.
-    private let plainLeafLimit: Int
+    private let inlineLeafLimit: Int
     /// The suspended containers around the current one, from the outermost.
     private var frames = MoveStack<Frame>(capacity: 16)
     /// Containers that are being suspended, from the innermost.
@@ -24,15 +24,15 @@ struct TreeWalker: ~Copyable {
     private static let levels = 16
     private var nodeCount = 0
     private var aliasCount = 0
-    /// How many of the values were no plain leaves.
+    /// How many of the values were no such leaves.
     private var otherCount = 0
-    private var hasPlainObjects = false
+    private var hasClassOnlyObjects = false
 
     init(_ kind: HRFormat.Kind, limits: CodingLimits, options: WritingOptions) {
         lowering = Lowering(kind: kind, writesNegativeZero: true, isPlain: options.isPlain)
         self.limits = limits
         shortcuts = options.shortcuts
-        plainLeafLimit = shortcuts.contains(.plainLeaves) ? limits.nodes : 0
+        inlineLeafLimit = shortcuts.contains(.inlineLeaves) ? limits.nodes : 0
         sortsKeys = options.keyOrder == .sorted
     }
 
@@ -52,8 +52,8 @@ struct TreeWalker: ~Copyable {
     /// The shortcuts that have been taken so far.
     private var takenShortcuts: Shortcuts {
         var taken: Shortcuts = []
-        if nodeCount > otherCount { taken.insert(.plainLeaves) }
-        if hasPlainObjects { taken.insert(.plainObjects) }
+        if nodeCount > otherCount { taken.insert(.inlineLeaves) }
+        if hasClassOnlyObjects { taken.insert(.classOnlyObjects) }
         return taken
     }
 
@@ -155,7 +155,7 @@ struct TreeWalker: ~Copyable {
     private mutating func write<Sink: NodeSink & ~Copyable>(
         _ node: @autoclosure () -> HRNode, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
-        guard nodeCount < plainLeafLimit, sink.byteCount <= limits.bytes else {
+        guard nodeCount < inlineLeafLimit, sink.byteCount <= limits.bytes else {
             return try writeOther(node(), depth: depth, to: &sink)
         }
         if node().isLeaf, sink.leaf(node()) {
@@ -212,7 +212,7 @@ struct TreeWalker: ~Copyable {
         _ object: HRObject, depth: Int, _ sink: inout Sink
     ) throws(HRError) -> Fields {
         guard let className = object.header.className, object.header.hasClassOnly, !sortsKeys,
-            shortcuts.contains(.plainObjects), !CombiningMarks.areTooMany(in: className)
+            shortcuts.contains(.classOnlyObjects), !CombiningMarks.areTooMany(in: className)
         else {
             if lowering.isPlain { _ = try lowering.plain(.object(object)) }
             try lowering.check(.object(object))
@@ -220,7 +220,7 @@ struct TreeWalker: ~Copyable {
             return openDictionary(lowering.header(of: object), object.fields, &sink)
         }
         try checkDepth(depth)
-        hasPlainObjects = true
+        hasClassOnlyObjects = true
         sink.open(.dictionary, count: object.fields.count + 1)
         _ = sink.key(Vocabulary.className, isSpelled: true, isFirst: true)
         if !sink.string(className) { try writeLeaf(.string(className), to: &sink) }

@@ -45,7 +45,7 @@ struct XMLSink: NodeSink, ~Copyable {
 
     // MARK: Containers
 
-    mutating func open(_ kind: ContainerKind, count: Int) {
+    mutating func open(_ kind: ContainerType, count: Int) {
         indent()
         if count > 0 {
             buffer.append(text: kind == .array ? "<array>\n" : "<dict>\n")
@@ -55,7 +55,7 @@ struct XMLSink: NodeSink, ~Copyable {
         depth += 1
     }
 
-    mutating func close(_ kind: ContainerKind, count: Int) {
+    mutating func close(_ kind: ContainerType, count: Int) {
         depth -= 1
         guard count > 0 else { return }
         indent()

@@ -89,7 +89,7 @@ extension ArchivingSession {
     func requireName(
         of transcoder: ObjectTranscoder, for node: HRNode, declared: Any.Type, in slot: HREncodingSlot
     ) throws {
-        let saysClass = if case .alias = node { !transcoder.isPlain } else { node.saysItsClass }
+        let saysClass = if case .alias = node { !transcoder.impliesClass } else { node.saysItsClass }
         guard saysClass, !keyed.requestsClasses, !transcoder.isNamed(by: declared) else { return }
         throw HRError.unnamed(
             transcoder, at: slot.path, "may be read from here",
@@ -123,7 +123,7 @@ extension ArchivingSession {
     private func encodeAsHRCoder(
         _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
     ) throws -> HRNode? {
-        if transcoder.isPlain { return nil }
+        if transcoder.impliesClass { return nil }
         if let decimal = object as? NSDecimalNumber { return HRCoderSpelling.node(of: decimal) }
         guard HRCoderSpelling.isKnown(object) else { return nil }
         if transcoder.hasIdentity,
@@ -246,6 +246,6 @@ extension ObjectTranscoder {
     @inline(never)
     fileprivate func named(_ node: HRNode) -> HRNode {
         if case .object = node { return node }
-        return isPlain ? node : .object(HRObject(className: writtenName, plainValue: node))
+        return impliesClass ? node : .object(HRObject(className: writtenName, plainValue: node))
     }
 }

@@ -107,7 +107,7 @@ extension ArchivingSession {
             return isUsual ? .usual : .object
         }
         guard registry.description(of: Swift.type(of: value)) == nil,
-            let transcoder = ObjectTranscoder.transcoder(of: value as AnyObject), !transcoder.isPlain
+            let transcoder = ObjectTranscoder.transcoder(of: value as AnyObject), !transcoder.impliesClass
         else {
             return .usual
         }

@@ -76,24 +76,24 @@ private protocol ReferenceHolding {
 
 extension Optional: ReferenceHolding {
     fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
-        try maker.optional(PlainLayout<Wrapped>())
+        try maker.optional(OpaqueLayout<Wrapped>())
     }
 }
 
 extension Array: ReferenceHolding {
     fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
-        try maker.array(of: PlainLayout<Element>(), skipsFaults: false)
+        try maker.array(of: OpaqueLayout<Element>(), skipsFaults: false)
     }
 }
 
 extension Set: ReferenceHolding {
     fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
-        CoderMaker.Box(coder: SetCoder(element: try maker.coder(for: PlainLayout<Element>())))
+        CoderMaker.Box(coder: SetCoder(element: try maker.coder(for: OpaqueLayout<Element>())))
     }
 }
 
 extension Dictionary: ReferenceHolding where Key == String {
     fileprivate static func box(by maker: CoderMaker) throws -> any Sendable {
-        try maker.dictionary(of: PlainLayout<Value>())
+        try maker.dictionary(of: OpaqueLayout<Value>())
     }
 }

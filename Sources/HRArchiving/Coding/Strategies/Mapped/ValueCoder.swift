@@ -86,7 +86,7 @@ struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
 
     func decode(in slot: HRDecodingSlot) throws -> Value { try Value.decodeNode(in: slot) }
 
-    var mayHoldObjects: Bool { ClaimKind(of: Value.self).mayHoldObjects }
+    var mayHoldObjects: Bool { ClaimRole(of: Value.self).mayHoldObjects }
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
@@ -100,7 +100,7 @@ struct DynamicCoder<Value>: ValueCoder {
         try slot.session.decodeDynamically(Value.self, in: slot)
     }
 
-    var mayHoldObjects: Bool { ClaimKind(of: Value.self).mayHoldObjects }
+    var mayHoldObjects: Bool { ClaimRole(of: Value.self).mayHoldObjects }
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 

@@ -9,53 +9,53 @@ extension ArchivingSession {
     var claimsElements: Bool { compatibility != .hrCoder && form == .graph && sortKeys.draft == nil }
 
     /// How values of a type take part in claims.
-    func claimKind(of type: Any.Type) -> ClaimKind { claims.kind(of: type) { ClaimKind(of: type) } }
+    func claimRole(of type: Any.Type) -> ClaimRole { claims.role(of: type) { ClaimRole(of: type) } }
 
     /// How a collection claims places for its elements; nil if it need not: none can be an object, there is only one,
     /// or a collection around it has claimed for them.
-    func claimKind(of type: Any.Type, count: Int, in builder: NodeBuilder) -> ClaimKind? {
+    func claimRole(of type: Any.Type, count: Int, in builder: NodeBuilder) -> ClaimRole? {
         guard claimsElements else { return nil }
-        let kind = claimKind(of: type)
-        guard kind.mayHoldObjects, takeClaims(of: builder) == nil, count > 1 else { return nil }
-        return kind
+        let role = claimRole(of: type)
+        guard role.mayHoldObjects, takeClaims(of: builder) == nil, count > 1 else { return nil }
+        return role
     }
 
     /// Claims places for the objects among the elements of a collection, before it is written.
     @inline(never)
     func claim<Element>(_ elements: [Element], in builder: NodeBuilder) throws {
-        guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
-        try claim(elements, kind, in: builder)
+        guard let role = claimRole(of: Element.self, count: elements.count, in: builder) else { return }
+        try claim(elements, role, in: builder)
     }
 
     /// The same for elements that conform to `HREncodable`: their ``HREncodable/referencedObject`` is much faster than
     /// a dynamic cast.
     @inline(never)
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
-        guard let kind = claimKind(of: Element.self, count: elements.count, in: builder) else { return }
-        guard case .object = kind else { return try claim(elements, kind, in: builder) }
+        guard let role = claimRole(of: Element.self, count: elements.count, in: builder) else { return }
+        guard case .object = role else { return try claim(elements, role, in: builder) }
         try claim(objects: elements.count, in: builder) { (Element.referencedObject(of: elements[$0]), .index($0)) }
     }
 
-    private func claim<Element>(_ elements: [Element], _ kind: ClaimKind, in builder: NodeBuilder) throws {
-        if case .object = kind, let identity = ObjectOfClass<Element>() {
+    private func claim<Element>(_ elements: [Element], _ role: ClaimRole, in builder: NodeBuilder) throws {
+        if case .object = role, let identity = ObjectOfClass<Element>() {
             return try claim(objects: elements.count, in: builder) { (identity.object(elements[$0]), .index($0)) }
         }
         for index in elements.indices {
-            try claim(elements[index], kind, in: HREncodingSlot(builder, .index(index)))
+            try claim(elements[index], role, in: HREncodingSlot(builder, .index(index)))
         }
     }
 
     /// Claims places for the objects among the values of a dictionary, before it is written.
     @inline(never)
     func claim<Value>(_ members: TextMembers<Value>, in builder: NodeBuilder) throws {
-        guard let kind = claimKind(of: Value.self, count: members.order.count, in: builder) else { return }
+        guard let role = claimRole(of: Value.self, count: members.order.count, in: builder) else { return }
         let members = members.pairs
-        if case .object = kind, let identity = ObjectOfClass<Value>() {
+        if case .object = role, let identity = ObjectOfClass<Value>() {
             return try claim(objects: members.count, in: builder) {
                 (identity.object(members[$0].value), .key(members[$0].key))
             }
         }
-        for (key, value) in members { try claim(value, kind, in: HREncodingSlot(builder, .key(key))) }
+        for (key, value) in members { try claim(value, role, in: HREncodingSlot(builder, .key(key))) }
     }
 
     /// The same of a dictionary that is written as pairs.
@@ -63,10 +63,10 @@ extension ArchivingSession {
     func claim<Key, Value>(
         _ members: [(sortKey: SortKey, element: (key: Key, value: Value))], in builder: NodeBuilder
     ) throws {
-        guard let kind = claimKind(of: Value.self, count: members.count, in: builder) else { return }
+        guard let role = claimRole(of: Value.self, count: members.count, in: builder) else { return }
         for (index, member) in members.enumerated() {
             let pair = try nested(in: HREncodingSlot(builder, .index(index)))
-            try claim(member.element.value, kind, in: HREncodingSlot(pair, .index(1)))
+            try claim(member.element.value, role, in: HREncodingSlot(pair, .index(1)))
         }
     }
 
@@ -103,11 +103,11 @@ extension ArchivingSession {
     // MARK: Values
 
     func claim<Value>(_ value: Value, in slot: HREncodingSlot) throws {
-        try claim(value, claimKind(of: Value.self), in: slot)
+        try claim(value, claimRole(of: Value.self), in: slot)
     }
 
-    func claim<Value>(_ value: Value, _ kind: ClaimKind, in slot: HREncodingSlot) throws {
-        switch kind {
+    func claim<Value>(_ value: Value, _ role: ClaimRole, in slot: HREncodingSlot) throws {
+        switch role {
         case .value: return
         case .object: try claim(object: value as AnyObject, in: slot)
         case .members: try (value as? any Claimable)?.claim(in: slot)
@@ -117,7 +117,7 @@ extension ArchivingSession {
 
     /// Claims places for the objects in a value whose type is known at run time only.
     func claim(anything value: Any, in slot: HREncodingSlot) throws {
-        switch claimKind(of: Swift.type(of: value)) {
+        switch claimRole(of: Swift.type(of: value)) {
         case .value: return
         case .members: try (value as? any Claimable)?.claim(in: slot)
         case .object, .any: if let object = Self.instance(value) { try claim(object: object, in: slot) }

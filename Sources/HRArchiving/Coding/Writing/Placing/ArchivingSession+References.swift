@@ -34,9 +34,9 @@ extension ArchivingSession {
         guard placing.aliasCount <= limits.aliases else { throw HRError(limits.excess(of: .aliases, in: .graph)) }
         if recording != nil { return .alias(HRAlias(id: first.recordedID)) }
         // A plain value that replaces an object has no id, and is referred to by path.
-        let isPlain = placing.replacements.label(of: object) != nil
+        let isReplacement = placing.replacements.label(of: object) != nil
         let reference = placing.reference(to: first)
-        if references == .keyPath || reference.isWhole || isPlain { return .alias(reference.alias) }
+        if references == .keyPath || reference.isWhole || isReplacement { return .alias(reference.alias) }
         return .alias(HRAlias(id: placing.ids[first] ?? newID(for: object, at: first)))
     }
 

@@ -17,14 +17,14 @@ protocol OrderedElements: Claimable {
     func claimElements(in builder: NodeBuilder) throws
 }
 
-extension ClaimKind {
+extension ClaimRole {
     /// How values of a type take part in claims.
     init(of type: Any.Type) {
         self =
             if type is AnyClass {
                 type is any HRLeaf.Type ? .value : .object
             } else if let type = type as? any Claimable.Type {
-                if case .value = ClaimKind(of: type.memberType) { .value } else { .members }
+                if case .value = ClaimRole(of: type.memberType) { .value } else { .members }
             } else {
                 type is any HREncodable.Type || type is any Encodable.Type ? .value : .any
             }
@@ -32,6 +32,6 @@ extension ClaimKind {
 
     /// Whether values of a type are ordered collections that may hold objects.
     static func isOrdered(_ type: Any.Type) -> Bool {
-        type is any OrderedElements.Type && ClaimKind(of: type).mayHoldObjects
+        type is any OrderedElements.Type && ClaimRole(of: type).mayHoldObjects
     }
 }

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 /// How values of a type take part in claims: a collection claims places for the objects in it before they are written.
-enum ClaimKind {
+enum ClaimRole {
     /// Values without objects in them.
     case value
     case object
@@ -44,7 +44,7 @@ final class Claims {
     private var nested: [Location: Nested] = [:]
     /// Foundation's sets that Swift's sets were bridged to: bridged again, they could have another order.
     private var bridged: [Location: AnyObject] = [:]
-    private var kinds = TypeTable<ClaimKind>()
+    private var roles = TypeTable<ClaimRole>()
     private var objects = TypeTable<ClaimedObject>()
 
     /// A cache of the last lookup.
@@ -68,12 +68,12 @@ final class Claims {
         bridged.isEmpty ? nil : bridged.removeValue(forKey: location)
     }
 
-    /// The cached kind of a type.
-    func kind(of type: Any.Type, _ find: () -> ClaimKind) -> ClaimKind {
-        if let known = kinds[type] { return known }
-        let kind = find()
-        kinds.add(kind, for: type)
-        return kind
+    /// The cached role of a type.
+    func role(of type: Any.Type, _ find: () -> ClaimRole) -> ClaimRole {
+        if let known = roles[type] { return known }
+        let role = find()
+        roles.add(role, for: type)
+        return role
     }
 
     /// The cached part of a class.

@@ -4,14 +4,14 @@ import ObjectGraph
 extension ObjectTranscoder {
     /// An array, which comes back as one that can be changed: files do not say which it was.
     static let array = container(
-        NSArray.self, as: "NSArray", isPlain: true, make: { NSMutableArray() },
+        NSArray.self, as: "NSArray", impliesClass: true, make: { NSMutableArray() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
     static let mutableArray = array.mutable(NSMutableArray.self, as: "NSMutableArray")
 
     /// A dictionary if all keys are strings, else an array of pairs under its class.
     static let dictionary = container(
-        NSDictionary.self, as: "NSDictionary", isPlain: true, make: { NSMutableDictionary() },
+        NSDictionary.self, as: "NSDictionary", impliesClass: true, make: { NSMutableDictionary() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
     static let mutableDictionary = dictionary.mutable(NSMutableDictionary.self, as: "NSMutableDictionary")

@@ -3,7 +3,7 @@ import ObjectGraph
 
 extension ObjectTranscoder {
     static let string = value(
-        NSString.self, as: "NSString", isPlain: true,
+        NSString.self, as: "NSString", impliesClass: true,
         encode: { object, _ in .string(object as String) },
         decode: { NSString(string: try String.decodeNode(in: $0)) })
 
@@ -15,7 +15,7 @@ extension ObjectTranscoder {
 
     /// A boolean, an integer or a real number, as which it comes back.
     static let number = value(
-        NSNumber.self, as: "NSNumber", isPlain: true,
+        NSNumber.self, as: "NSNumber", impliesClass: true,
         encode: { object, _ in NumberNodes(areIntegersChecked: false).node(of: object) },
         decode: { slot in
             switch slot.node {
@@ -38,7 +38,7 @@ extension ObjectTranscoder {
         decode: { NSDecimalNumber(decimal: try Decimal.decodeNode(in: $0)) })
 
     static let date = value(
-        NSDate.self, as: "NSDate", isPlain: true,
+        NSDate.self, as: "NSDate", impliesClass: true,
         encode: { object, slot in
             try Date(timeIntervalSinceReferenceDate: object.timeIntervalSinceReferenceDate).encodeNode(in: slot)
         },
@@ -47,7 +47,7 @@ extension ObjectTranscoder {
         })
 
     static let data = value(
-        NSData.self, as: "NSData", isPlain: true,
+        NSData.self, as: "NSData", impliesClass: true,
         encode: { object, _ in .data(Data(referencing: object)) },
         decode: { NSData(data: try Data.decodeNode(in: $0)) })
 

@@ -31,12 +31,12 @@ extension HRDocument {
     /// cannot let go of on a small stack.
     ///
     /// - Complexity: O(n) in the number of values.
-    public var propertyListObject: Any { PlainObjects(kind: .binaryPropertyList).object(of: root) }
+    public var propertyListObject: Any { FoundationObjects(kind: .binaryPropertyList).object(of: root) }
 
     /// The document as Foundation's containers with strings, numbers, booleans and `NSNull` in them.
     ///
     /// That is what `JSONSerialization` takes and gives, and casts to `[String: Any]` and `[Any]`.
     ///
     /// - Complexity: O(n) in the number of values.
-    public var jsonObject: Any { PlainObjects(kind: .json).object(of: root) }
+    public var jsonObject: Any { FoundationObjects(kind: .json).object(of: root) }
 }

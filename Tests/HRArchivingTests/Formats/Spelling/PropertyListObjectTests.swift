@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-@Suite("Plain objects")
-struct PlainObjectTests {
+@Suite("Property list objects")
+struct PropertyListObjectTests {
     private static var swiftValues: [(Any, HRNode)] {
         [
             (true, true), (false, false), (1, 1), (Int8(-1), -1), (UInt8(255), 255),

@@ -2,7 +2,7 @@ import Foundation
 
 /// Turns nodes into Foundation's containers, which its writers handle faster than Swift's, without recursion and without a
 /// limit of depth; nothing can fail.
-struct PlainObjects {
+struct FoundationObjects {
     private let lowering: Lowering
 
     init(kind: HRFormat.Kind) {
