@@ -23,6 +23,12 @@ struct House: Sendable, CustomTestStringConvertible {
     var attributes = 0
     /// How many lines spell a word that files reserve: those of NSKeyedArchiver's own words.
     var reservedWords = 0
+    /// Types that are named after places, as the page of the architecture means them.
+    var placeTypes: Set<String> = []
+    /// Types that are named after plain documents, as the page means them.
+    var plainTypes: Set<String> = []
+    /// Public types whose names have such a word in another meaning, with that.
+    var otherMeanings: [String: String] = [:]
     /// Folders of its tests, besides the layers and what lies beside them in every module's tests.
     var shelves: Set<String> = []
 
@@ -41,23 +47,35 @@ struct House: Sendable, CustomTestStringConvertible {
             "Contents": 28, "EditTree": 45, "ReferenceWalk": 21, "DecodingFrame": 29, "TreeBuilder": 32,
             "HRUnarchiver": 22, "DecodedGraph": 21, "UnarchivingSession": 24, "Placing": 21,
         ],
-        reservedWords: 10)
+        reservedWords: 10,
+        placeTypes: [
+            "DocumentPlaces", "FilePlaces", "MovedPlaces", "Place", "PlaceOpening", "PlacePatches", "PlaceTable",
+            "PlaceTree", "PlacedText", "ReferencePlaces", "WrappedPlaces",
+        ],
+        plainTypes: ["PlainLeaf"])
 
     private static let configuring = House(
         module: "HRConfiguring",
         layers: [
             "Reloading", "Loading", "Explaining", "Layers", "Directives", "Merging", "Watching", "Secrets", "Units",
         ],
-        largestCircle: 2)
+        largestCircle: 2, placeTypes: ["LayerPlace"])
 
     private static let sequences = House(
         module: "HRSequences", layers: ["Shards", "Parallel", "Writing", "Engines", "Reading", "Elements", "Lines"],
-        largestCircle: 2)
+        largestCircle: 2, placeTypes: ["HRRecordPlace"])
 
     private static let kryo = House(
         module: "KryoCoding",
         layers: ["Described", "", "Serializers", "Fields", "Values", "Graph", "Wire", "JavaTypes", "Settings"],
-        largestCircle: 10, shelves: ["Conformance", "Corpus", "Oracle", "Robustness", "Types"])
+        largestCircle: 10,
+        otherMeanings: [
+            "KryoPlace": "a field, with what is known of its values' class",
+            "KryoPlaceDetail": "what is found out once about a field",
+            "KryoListPlace": "the same of a field of lists", "KryoObjectPlace": "the same of a field of objects",
+            "Place": "the same, as the type of a field's values has it",
+        ],
+        shelves: ["Conformance", "Corpus", "Oracle", "Robustness", "Types"])
 
     private static let mapping = House(
         module: "ObjectMapping", layers: ["", "Transforms"], largestCircle: 0)

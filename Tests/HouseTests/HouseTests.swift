@@ -53,6 +53,22 @@ struct HouseTests {
         #expect(Dictionary(large.map { ($0.type, $0.count) }) { max($0, $1) } == known)
     }
 
+    /// What they mean is on the page of the architecture.
+    @Test("Words in the names of types have one meaning", arguments: House.all)
+    func wordsOfTypes(house: House) throws {
+        let files = try house.files()
+        for file in files {
+            let inner = file.types.filter { Self.has(["Kind", "Kinds", "Entry", "Entries"], in: $0) }
+            let isNested = inner.isSubset(of: ["Kind", "Entry"]) && inner.isDisjoint(with: file.declared)
+            #expect(isNested, "\(file.path): \(inner.sorted().joined(separator: ", "))")
+        }
+        let types = Set(files.flatMap(\.types))
+        #expect(types.isSuperset(of: house.otherMeanings.keys))
+        let names = types.subtracting(house.otherMeanings.keys)
+        #expect(names.filter { Self.has(["Place", "Places", "Placed", "Placer"], in: $0) } == house.placeTypes)
+        #expect(names.filter { Self.has(["Plain"], in: $0) } == house.plainTypes)
+    }
+
     /// `@_disfavoredOverload` alone is let through: there is no other way to say it.
     @Test("Attributes are documented", arguments: House.all)
     func attributes(house: House) throws {
@@ -93,6 +109,16 @@ struct HouseTests {
             let isKnown = folder.isEmpty || layers.union(shelves).union(house.shelves).contains(folder)
             #expect(isKnown, "\(house.tests)/\(file.path)")
         }
+    }
+
+    /// Whether a name of several words, each with a capital, has one of some words.
+    private static func has(_ words: Set<String>, in name: String) -> Bool {
+        var parts: [String] = []
+        for character in name {
+            if character.isUppercase || parts.isEmpty { parts.append("") }
+            parts[parts.count - 1].append(character)
+        }
+        return !words.isDisjoint(with: parts)
     }
 
     /// The lines of a house's files of which something is so.

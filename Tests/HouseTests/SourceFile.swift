@@ -1,13 +1,16 @@
 import Foundation
 
-/// A file of a module as the house sees it: which top-level types it declares, and which names it uses.
+/// A file of a module as the house sees it: which types it declares, and which names it uses.
 struct SourceFile {
     /// The path below the module's folder.
     let path: String
     let lines: [Substring]
     /// The same lines without comments, and without texts but for what is inserted into them.
     let code: [Substring]
+    /// The types that it declares at top level.
     let declared: Set<String>
+    /// All types that it declares, nested and associated ones too.
+    let types: Set<String>
     let used: Set<String>
 
     init(path: String, text: String) {
@@ -16,6 +19,7 @@ struct SourceFile {
         code = CodeText.code(of: text).split(separator: "\n", omittingEmptySubsequences: false)
         let words = code.map(CodeWord.words)
         declared = Self.topLevelTypes(code, words)
+        types = Set(words.flatMap { Self.declaredNames($0, Self.declarators.union(["associatedtype"])) })
         used = Set(words.joined().filter { $0.isType && !$0.isMember }.map(\.text))
             .subtracting(Self.localNames(code, words).subtracting(declared))
     }
