@@ -29,7 +29,7 @@ package struct SecretTexts: Sendable {
     }
 
     private init(spelled: Set<[Unicode.Scalar]>) {
-        let sorted = spelled.filter { !$0.isEmpty }.sorted { $0.count > $1.count }
+        let sorted = spelled.filter { !$0.isEmpty }.sorted(byNumber: { -$0.count })
         self.texts = Dictionary(grouping: sorted) { $0[0] }
         longest = sorted.first?.count ?? 0
     }

@@ -14,7 +14,7 @@ struct ChangeFinder {
         var finder = ChangeFinder(tree, text)
         guard tree.file.tree.root != nil else { return [] }
         finder.visit(EditTree.root)
-        return finder.found.sorted { $0.offset < $1.offset }.map(\.change)
+        return finder.found.sorted(byNumber: \.offset).map(\.change)
     }
 
     private init(_ tree: EditTree, _ text: FileText) {

@@ -35,8 +35,17 @@ struct ElementMatching {
             take(oldEnd, for: newEnd)
         }
         guard start < oldEnd, start < newEnd else { return }
-        matchUnique(old, start..<oldEnd, new, start..<newEnd)
-        matchRest(old, start..<oldEnd, new, start..<newEnd)
+        var numbers: [Key: Int] = [:]
+        func number(_ key: Key?) -> Int? {
+            guard let key else { return nil }
+            if let known = numbers[key] { return known }
+            numbers[key] = numbers.count
+            return numbers.count - 1
+        }
+        let oldKeys = Keys(start: start, (start..<oldEnd).map { isTaken[$0] ? nil : number(old[$0]) })
+        let newKeys = Keys(start: start, (start..<newEnd).map { origins[$0] == nil ? number(new[$0]) : nil })
+        matchUnique(oldKeys, newKeys, numbers.count)
+        matchRest(oldKeys, newKeys, numbers.count)
     }
 
     private func canMatch<Key: Hashable>(_ old: [Key?], _ first: Int, _ new: [Key?], _ second: Int) -> Bool {
@@ -44,46 +53,51 @@ struct ElementMatching {
         return key == new[second]
     }
 
+    /// The keys of a part of the elements, as numbers that are equal where the keys are; nil for elements to leave alone.
+    private struct Keys {
+        let start: Int
+        let numbers: [Int?]
+
+        init(start: Int, _ numbers: [Int?]) {
+            self.start = start
+            self.numbers = numbers
+        }
+
+        var range: Range<Int> { start..<start + numbers.count }
+
+        subscript(index: Int) -> Int? { range.contains(index) ? numbers[index - start] : nil }
+    }
+
     /// Matches elements that are unique on both sides and keep their order, and equal ones next to those.
-    private mutating func matchUnique<Key: Hashable>(
-        _ old: [Key?], _ oldRange: Range<Int>, _ new: [Key?], _ newRange: Range<Int>
-    ) {
-        var counts: [Key: (old: Int, oldCount: Int, new: Int, newCount: Int)] = [:]
-        for index in oldRange where !isTaken[index] {
-            if let key = old[index] { counts[key, default: (0, 0, 0, 0)].old = index; counts[key]?.oldCount += 1 }
-        }
-        for index in newRange where origins[index] == nil {
-            if let key = new[index] { counts[key, default: (0, 0, 0, 0)].new = index; counts[key]?.newCount += 1 }
-        }
-        let single = counts.values.filter { $0.oldCount == 1 && $0.newCount == 1 }.sorted { $0.new < $1.new }
+    private mutating func matchUnique(_ old: Keys, _ new: Keys, _ count: Int) {
+        var found = [(old: Int, oldCount: Int, new: Int, newCount: Int)](repeating: (0, 0, 0, 0), count: count)
+        for index in old.range { if let key = old[index] { found[key].old = index; found[key].oldCount += 1 } }
+        for index in new.range { if let key = new[index] { found[key].new = index; found[key].newCount += 1 } }
+        let single = found.filter { $0.oldCount == 1 && $0.newCount == 1 }.sorted(byNumber: \.new)
         for index in EditPlanner.longestRise(single.map(\.old)) {
             let (old:first, oldCount:_, new:second, newCount:_) = single[index]
-            if origins[second] == nil, !isTaken[first] { take(first, for: second) }
-            grow(from: first, second, by: 1, old, oldRange, new, newRange)
-            grow(from: first, second, by: -1, old, oldRange, new, newRange)
+            if isFree(first, second) { take(first, for: second) }
+            for step in [1, -1] { grow(from: first, second, by: step, old, new) }
         }
     }
 
-    private mutating func grow<Key: Hashable>(
-        from first: Int, _ second: Int, by step: Int, _ old: [Key?], _ oldRange: Range<Int>, _ new: [Key?],
-        _ newRange: Range<Int>
-    ) {
+    private func isFree(_ old: Int, _ new: Int) -> Bool { origins[new] == nil && !isTaken[old] }
+
+    private mutating func grow(from first: Int, _ second: Int, by step: Int, _ old: Keys, _ new: Keys) {
         var (first, second) = (first + step, second + step)
-        while oldRange.contains(first), newRange.contains(second), canMatch(old, first, new, second) {
+        while let key = old[first], key == new[second], isFree(first, second) {
             take(first, for: second)
             (first, second) = (first + step, second + step)
         }
     }
 
-    private mutating func matchRest<Key: Hashable>(
-        _ old: [Key?], _ oldRange: Range<Int>, _ new: [Key?], _ newRange: Range<Int>
-    ) {
-        var waiting: [Key: [Int]] = [:]
-        for index in oldRange.reversed() where !isTaken[index] {
-            if let key = old[index] { waiting[key, default: []].append(index) }
+    private mutating func matchRest(_ old: Keys, _ new: Keys, _ count: Int) {
+        var waiting = [[Int]](repeating: [], count: count)
+        for index in old.range.reversed() where !isTaken[index] {
+            if let key = old[index] { waiting[key].append(index) }
         }
-        for index in newRange where origins[index] == nil {
-            if let key = new[index], let origin = waiting[key]?.popLast() { take(origin, for: index) }
+        for index in new.range where origins[index] == nil {
+            if let key = new[index], let origin = waiting[key].popLast() { take(origin, for: index) }
         }
     }
 

@@ -36,7 +36,7 @@ struct ReferenceRepair {
     }
 
     private mutating func repair() throws(HRError) {
-        for (place, old) in resolver.references.sorted(by: { $0.key < $1.key }) {
+        for (place, old) in resolver.references.sorted(byNumber: \.key) {
             let new = corrected(HRAlias(old))
             guard new != old, let word = tree.word(Vocabulary.alias, of: place), let node = tree.node(ofPlace: word),
                 tree.nodes[node].value.text == 0, tree.isAttached(node)

@@ -14,7 +14,7 @@ extension KeyedArchiveContents {
         var members = fields.storage
         if className != nil { members.removeAll { $0.key == KeyedArchive.Keys.className } }
         for index in members.indices { members[index].key = Vocabulary.unescaped(members[index].key) }
-        members.sort { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        members = members.sorted(byText: \.key)
         for (member, next) in zip(members, members.dropFirst()) where member.key == next.key {
             throw KeyedArchiveFault(
                 .invalidValue, "the key \(quoted(member.key)) stands twice in one object, spelled in two ways",

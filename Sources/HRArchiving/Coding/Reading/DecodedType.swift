@@ -84,20 +84,29 @@ final class DecodedType {
     func resolve<T>(_ header: HRObject.Header?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
         guard let header else { return declared }
         if lastHeader === header, let type = lastType as? T.Type { return type }
-        guard let className = header.className else { return declared }
-        guard let found = self.type(named: className) else {
-            throw slot.session.types.unknownClass(className, candidates: candidates, wanted: declared, at: slot)
-        }
-        guard let type = found as? T.Type else {
-            throw slot.session.types.wrongClass(className, wanted: declared, at: slot)
+        guard let type = try found(for: header, in: slot) else { return declared }
+        guard let type = type as? T.Type else {
+            throw slot.session.types.wrongClass(header.className ?? "", wanted: declared, at: slot)
         }
         lastHeader = header
         lastType = type
         return type
     }
 
-    /// The type that a class name stands for where `T` is declared; nil if there is none that fits.
-    func find<T>(_ className: String, as declared: T.Type) -> Any.Type? { type(named: className) as? T.Type }
+    /// The type that an object's class name stands for here, whether it fits or not; nil if the object has none.
+    private func found(for header: HRObject.Header, in slot: HRDecodingSlot) throws -> Any.Type? {
+        guard let className = header.className else { return nil }
+        if let type = self.type(named: className) { return type }
+        throw slot.session.types.unknownClass(className, candidates: candidates, wanted: type, at: slot)
+    }
+
+    /// The type that a class name stands for where this type is declared; nil if there is none that fits.
+    func find(_ className: String) -> Any.Type? {
+        guard let found = type(named: className) else { return nil }
+        func isFitting<T>(_ declared: T.Type) -> Bool { found is T.Type }
+        let declared: Any.Type = type
+        return isFitting(declared) ? found : nil
+    }
 
     /// Whether an object is of another class than `T`, which may be what a `T` was encoded as.
     func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
@@ -199,23 +208,26 @@ final class DecodedTypes {
 
     /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
     /// superclass of a registered class. For others, the file is not at fault.
-    func mayBeNamed<T>(_ type: T.Type) -> Bool {
-        isExistentialType(type) || type == AnyHashable.self
-            || registry.names.contains { registry.type(named: $0) is T.Type }
+    func mayBeNamed(_ type: Any.Type) -> Bool {
+        func isRegistered<T>(_ type: T.Type) -> Bool {
+            registry.names.contains { registry.type(named: $0) is T.Type }
+        }
+        return isExistentialType(type) || type == AnyHashable.self || isRegistered(type)
     }
 
     /// How a member of a type is decoded.
-    func declared<T>(_ type: T.Type) -> DeclaredMember {
+    func declared(_ type: Any.Type) -> DeclaredMember {
         if let optional = type as? any OptionalType.Type { return declared(optional.wrappedType) }
         return DeclaredMember(type, find: { [self] in find($0, as: type) }) { slot in
-            _ = try slot.session.decodeDynamically(type, in: slot)
+            func read<T>(_ type: T.Type) throws { _ = try slot.session.decodeDynamically(type, in: slot) }
+            try read(type)
         }
     }
 
     /// The type that a class name stands for where a type is declared; nil if there is none that fits.
-    private func find<T>(_ className: String, as type: T.Type) -> Any.Type? {
+    private func find(_ className: String, as type: Any.Type) -> Any.Type? {
         let info = self[type]
-        guard info.isExistential else { return info.find(className, as: type) }
+        guard info.isExistential else { return info.find(className) }
         guard let found = registry.type(named: className) else { return nil }
         return mayFit(found, type) ? found : nil
     }

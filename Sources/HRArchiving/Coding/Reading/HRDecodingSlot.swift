@@ -103,13 +103,19 @@ public struct HRDecodingSlot {
         let frame = try DecodingFrame(following: self, to: place)
         do {
             return try decode(HRDecodingSlot(wholeOf: frame))
-        } catch let error as HRError where error.code == .typeMismatch && error.path == frame.path {
-            let component = namedComponent
-            throw HRError(.wrongReferenceType, at: path) {
-                HRError(
-                    .wrongReferenceType,
-                    "\(component.name) refers to \(quoted(alias.text)), where \(error.message)", notes: error.notes)
-            }
+        } catch {
+            throw arrivalError(error, in: frame, alias)
+        }
+    }
+
+    /// The error of a target, as one of the reference where the target is of another kind than is wanted here.
+    private func arrivalError(_ error: any Error, in frame: DecodingFrame, _ alias: HRAlias) -> any Error {
+        guard let error = error as? HRError, error.code == .typeMismatch, error.path == frame.path else { return error }
+        let component = namedComponent
+        return HRError(.wrongReferenceType, at: path) {
+            HRError(
+                .wrongReferenceType,
+                "\(component.name) refers to \(quoted(alias.text)), where \(error.message)", notes: error.notes)
         }
     }
 }

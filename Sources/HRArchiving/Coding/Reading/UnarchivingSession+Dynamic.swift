@@ -39,7 +39,7 @@ extension UnarchivingSession {
         return value
     }
 
-    private func missingClass<T>(of node: HRNode, wanted type: T.Type, in slot: HRDecodingSlot) -> HRError {
+    private func missingClass(of node: HRNode, wanted type: Any.Type, in slot: HRDecodingSlot) -> HRError {
         let mistyped = MistypedWords.first(in: node.fields?.storage ?? []) { registry.type(named: $0) != nil }
         let help =
             mistyped.map { ["rename \(quoted($0.key)) to \(quoted($0.word))"] }
@@ -66,7 +66,7 @@ extension UnarchivingSession {
 
     /// The type that a class name stands for where an existential is declared; nil if it does not fit, but the node
     /// holds an object as its single value, which may.
-    private func find<T>(_ className: String, for type: T.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
+    private func find(_ className: String, for type: Any.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
             let transcoder = ObjectTranscoder.named(className)
             if let transcoder, isNamed(transcoder) { return transcoder.type }

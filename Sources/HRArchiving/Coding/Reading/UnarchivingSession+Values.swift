@@ -107,7 +107,7 @@ extension UnarchivingSession {
 
     /// Notes the declared type of a slot whose value is no reference.
     @inline(never)
-    func noteContained<T>(_ type: T.Type, in slot: HRDecodingSlot) {
+    func noteContained(_ type: Any.Type, in slot: HRDecodingSlot) {
         madeGraph.noteContained(in: slot) { types.declared(type) }
     }
 
@@ -175,8 +175,14 @@ extension UnarchivingSession {
         try Own.self == T.self ? sameValue(value, as: T.self) : cast(value, in: slot())
     }
 
-    /// A leaf in the form that its own Codable code writes.
+    /// A value in the form that its own Codable code writes, also if it is a leaf.
     func decodeOwn<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
+        try cast(decodeOwnCode(of: type, in: slot), in: slot)
+    }
+
+    /// Takes the type as a value: what few types need, and seldom, is not compiled for each of them.
+    @inline(never)
+    private func decodeOwnCode(of type: any Decodable.Type, in slot: HRDecodingSlot) throws -> Any {
         try decodeCodableValue(type, self.type(type), in: slot)
     }
 

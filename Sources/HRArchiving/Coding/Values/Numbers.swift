@@ -53,33 +53,25 @@ extension HRLeaf where Self: FixedWidthInteger {
     /// A whole number in the type's range, or a real number that is one, such as `3.0`; a numeric string, or 1 for true and
     /// 0 for false only if the unarchiver converts. A type of more than 64 bits reads decimal digits in a string, too.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
-        switch slot.node {
-        case .integer(let number):
-            guard let value = number.exactly(Self.self) else { throw outOfRange(slot) }
-            return value
-        case .real(let number): return try value(of: number, in: slot)
-        case .number(let number): return try value(of: number.digits, in: slot)
-        case .string(let text) where slot.isTextual || bitWidth > 64:
-            guard let value = Self(text) else { throw slot.mismatch("an integer") }
-            return value
-        case .bool(let value) where slot.converts: return value ? 1 : 0
-        case .alias: return try slot.follow { try decodeNode(in: $0) }
-        default: throw slot.mismatch("an integer")
-        }
+        if case .integer(let number) = slot.node, let value = number.exactly(Self.self) { return value }
+        return try other(in: slot)
     }
 
+    /// The number of a node that is no integer in range.
     @inline(never)
-    private static func value(of number: Double, in slot: HRDecodingSlot) throws -> Self {
-        guard number.isFinite, number == number.rounded() else { throw slot.mismatch("an integer") }
-        if let digits = slot.digits(of: number) { return try value(of: digits, in: slot) }
-        guard let value = Self(exactly: number) else { throw outOfRange(slot) }
-        return value
-    }
-
-    private static func value(of digits: DecimalDigits, in slot: HRDecodingSlot) throws -> Self {
-        guard digits.isWhole else { throw slot.mismatch("an integer") }
-        guard let value = digits.exactly(Self.self) else { throw outOfRange(slot) }
-        return value
+    private static func other(in slot: HRDecodingSlot) throws -> Self {
+        if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
+        let isWide = bitWidth > 64
+        let value: Self? =
+            switch try slot.wholeNumber(isWide: isWide) {
+            case .integer(let number): number.exactly(Self.self)
+            case .digits(let digits): digits.exactly(Self.self)
+            case .real(let number): isWide ? Self(exactly: number) : nil
+            case .text(let text): isWide ? Self(text) : nil
+            }
+        if let value { return value }
+        if case .string = slot.node { throw slot.mismatch("an integer") }
+        throw outOfRange(slot)
     }
 
     private static func outOfRange(_ slot: HRDecodingSlot) -> HRError {
@@ -90,6 +82,46 @@ extension HRLeaf where Self: FixedWidthInteger {
     @inlinable
     public static func leafValue(of node: HRNode) -> Self? {
         if case .integer(let number) = node { number.exactly(Self.self) } else { nil }
+    }
+}
+
+/// What a node says of a whole number. The last two are beyond 64 bits.
+private enum WholeNumber {
+    case integer(HRInteger)
+    case digits(DecimalDigits)
+    case real(Double)
+    case text(String)
+}
+
+extension HRDecodingSlot {
+    /// The whole number that a node is or stands for.
+    ///
+    /// - Parameter isWide: Whether the type has more than 64 bits, so that its numbers may be written as texts.
+    fileprivate func wholeNumber(isWide: Bool) throws -> WholeNumber {
+        switch node {
+        case .integer(let number): return .integer(number)
+        case .real(let number):
+            guard number.isFinite, number == number.rounded() else { throw mismatch("an integer") }
+            if let digits = digits(of: number) { return try whole(digits) }
+            return HRInteger(Int64(exactly: number), UInt64(exactly: number)).map { .integer($0) } ?? .real(number)
+        case .number(let number): return try whole(number.digits)
+        case .string(let text) where isTextual || isWide:
+            return HRInteger(Int64(text), UInt64(text)).map { .integer($0) } ?? .text(text)
+        case .bool(let value) where converts: return .integer(value ? 1 : 0)
+        default: throw mismatch("an integer")
+        }
+    }
+
+    private func whole(_ digits: DecimalDigits) throws -> WholeNumber {
+        guard digits.isWhole else { throw mismatch("an integer") }
+        return .digits(digits)
+    }
+}
+
+extension HRInteger {
+    /// The one of two numbers that there is.
+    fileprivate init?(_ signed: Int64?, _ unsigned: UInt64?) {
+        if let signed { self.init(signed) } else if let unsigned { self.init(unsigned) } else { return nil }
     }
 }
 

@@ -102,16 +102,20 @@ extension ArchivingSession {
     private func inOrder<Element>(
         _ elements: some Collection<Element>, _ sortKeyOf: (Element) throws -> SortKey
     ) throws -> [(sortKey: SortKey, element: Element)]? {
-        var ordered: [(sortKey: SortKey, element: Element)] = []
-        ordered.reserveCapacity(elements.count)
-        func add() throws { for element in elements { ordered.append((try sortKeyOf(element), element)) } }
+        let elements = Array(elements)
+        var keys: [SortKey] = []
+        keys.reserveCapacity(elements.count)
+        func add() throws { for element in elements { keys.append(try sortKeyOf(element)) } }
         if let draft = sortKeys.draft {
             guard try draft.isWhole(add) else { return nil }
         } else {
             try add()
         }
-        try ordered.sort { try compare($0.sortKey, $1.sortKey) < 0 }
-        return ordered
+        return try positions(sortedBy: keys).map { (keys[$0], elements[$0]) }
+    }
+
+    private func positions(sortedBy keys: [SortKey]) throws -> [Int] {
+        try keys.indices.sorted { try compare(keys[$0], keys[$1]) < 0 }
     }
 
     /// An array of pairs in the order of their keys.

@@ -22,7 +22,7 @@ struct TextMembers<Value> {
         for key in members.keys { keys.append(key) }
         self.keys = keys
         values = [Value](members.values)
-        order = keys.indices.sorted { [keys] in keys[$0].utf8.lexicographicallyPrecedes(keys[$1].utf8) }
+        order = positions(sortedByUTF8: keys)
     }
 
     var pairs: [(key: String, value: Value)] { order.map { (keys[$0], values[$0]) } }

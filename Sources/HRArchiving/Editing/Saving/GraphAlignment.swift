@@ -68,7 +68,7 @@ struct GraphAlignment {
         var seen: Set<Int> = []
         align([(root, before.archive.document.root)], &seen)
         // Objects that are in a value of another version, whose members have other keys.
-        for (number, home) in homes.objects.sorted(by: { $0.key < $1.key }) where !seen.contains(number) {
+        for (number, home) in homes.objects.sorted(byNumber: \.key) where !seen.contains(number) {
             if let body = before[number] { align([(home, .object(body))], &seen) }
         }
         return homes

@@ -68,6 +68,7 @@ extension HRNode {
     }
 
     /// A value with numbers in place of its objects, to be compared with values of another archive.
+    @inline(never)
     func outline(_ number: (Int) -> Int) -> HRNode {
         if let known = objectNumber { return .alias(HRAlias(id: String(number(known)))) }
         return mapMembers { $0.outline(number) }

@@ -76,7 +76,7 @@ private struct MovedPlaces {
                 }
             }
         }
-        runs.sort { $0.old.lowerBound < $1.old.lowerBound }
+        runs = runs.sorted(byNumber: \.old.lowerBound)
     }
 
     private mutating func add(_ old: Range<Int>, _ new: Int) { runs.append((old, new)) }

@@ -381,7 +381,7 @@ struct GraphMerge {
         }
         let old = aligned.map(\.node)
         let origins = objects.matchMembers(old, new, arePairs: object.id == GraphArchive.Unordered.pairs.rawValue)
-        let order = new.indices.sorted { (origins[$0] ?? old.count, $0) < (origins[$1] ?? old.count, $1) }
+        let order = positions(sortedBy: new.indices.map { origins[$0] ?? old.count })
         var container = elements(aligned.map(\.place), old, new, from: origins, in: order)
         container.order = order
         return plain(self.container(at: array, container), at: array, in: place)
@@ -482,7 +482,7 @@ struct GraphMerge {
     /// its place was removed.
     private mutating func writeOutValues() {
         let kept = keptValues()
-        for (target, shared) in shared.sorted(by: { $0.key < $1.key }) {
+        for (target, shared) in shared.sorted(byNumber: \.key) {
             let value = kept[target]?.outline { $0 }
             for use in shared.uses where value == nil || use.now.outline({ $0 }) != value {
                 isCopying = true

@@ -145,7 +145,7 @@ struct MergedTree {
     /// The values in a container, in the order that they will have.
     func children(of container: Container) -> [ID] {
         guard let members = container.members else {
-            return container.changes.sorted { $0.place < $1.place }.map(\.value)
+            return container.changes.sorted(byNumber: \.place).map(\.value)
         }
         let changes = Dictionary(container.changes.map { ($0.place, $0.value) }) { first, _ in first }
         return members.compactMap { member in

@@ -13,6 +13,7 @@ extension HRDocument {
 
 extension HRNode {
     /// - Parameter isSpelled: Whether seconds since 2001 are what the format cannot say.
+    @inline(never)
     fileprivate func spellingDatesAsHRCoder(_ isSpelled: (Double) -> Bool) -> HRNode {
         switch self {
         case .date(let date) where isSpelled(date.timeIntervalSinceReferenceDate):

@@ -39,8 +39,8 @@ struct CheckedTypes: Sendable {
         }
     }
 
-    private static func value<Value: Decodable>(in slot: HRDecodingSlot) throws -> Value? {
-        slot.isPresent ? try slot.session.decodeCodable(Value?.self, in: slot) : nil
+    private static func value<Value: HRLeaf>(in slot: HRDecodingSlot) throws -> Value? {
+        slot.isPresent ? try Value.decodeNode(in: slot) : nil
     }
 
     /// Whether a text is a letter, and then letters, digits, `+`, `-` and `.`.
@@ -57,7 +57,7 @@ struct CheckedTypes: Sendable {
 
     private static func checkIndexes(_ frame: DecodingFrame) throws {
         let slot = try frame.slot(forKey: "indexes")
-        for range in try slot.session.decodeCodable([Indexes].self, in: slot) {
+        for range in try slot.follow({ try $0.session.decodeOwn([Indexes].self, in: $0) }) {
             let (end, overflows) = range.location.addingReportingOverflow(range.length)
             guard range.location >= 0, range.length >= 0, !overflows, end <= NSNotFound else {
                 throw slot.invalid("a list of ranges of indexes", help: "locations and lengths are never negative")
@@ -67,7 +67,7 @@ struct CheckedTypes: Sendable {
 
     private static func checkCharacters(_ frame: DecodingFrame) throws {
         let slot = try frame.slot(forKey: "bitmap")
-        guard CharacterRanges(bitmap: try slot.session.decodeCodable(Data.self, in: slot)) != nil else {
+        guard CharacterRanges(bitmap: try Data.decodeNode(in: slot)) != nil else {
             throw slot.invalid("the bitmap of a set of characters")
         }
     }

@@ -29,7 +29,7 @@ struct CodableDecoder: DocumentDecoder {
     }
 }
 
-/// Fields under keys. One generic method implements the requirements for all primitive types.
+/// Fields under keys.
 private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
     // It has no other property: containers are copied for each member, which a single reference makes cheap.
     let frame: DecodingFrame
@@ -59,24 +59,17 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
         do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
-    // Nearly all members are of these types. Overloads for them need neither casts nor runtime metadata.
-    func decode(_ type: String.Type, forKey key: Key) throws -> String { try leaf(key) }
-    func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try leaf(key) }
-    func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try leaf(key) }
-    func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try leaf(key) }
-    func decodeIfPresent(_ type: String.Type, forKey key: Key) throws -> String? { try presentLeaf(key) }
-    func decodeIfPresent(_ type: Int.Type, forKey key: Key) throws -> Int? { try presentLeaf(key) }
-    func decodeIfPresent(_ type: Double.Type, forKey key: Key) throws -> Double? { try presentLeaf(key) }
-    func decodeIfPresent(_ type: Bool.Type, forKey key: Key) throws -> Bool? { try presentLeaf(key) }
+    // The requirements for primitive types, which nearly all members are of. They need neither casts nor runtime metadata.
+    // Inlined in the requirement for each type: the compiler makes no copies of a method that is generic twice.
 
     @inline(__always)
-    private func leaf<T: HRLeaf>(_ key: Key) throws -> T {
+    func decode<T: HRLeaf & Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         let key = text(key)
         return try frame.leaf(at: frame.index(ofKey: key), key)
     }
 
     @inline(__always)
-    private func presentLeaf<T: HRLeaf>(_ key: Key) throws -> T? {
+    func decodeIfPresent<T: HRLeaf & Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let key = text(key), index = try frame.index(ofPresentKey: key)
         return index < 0 ? nil : try frame.leaf(at: index, key)
     }
@@ -161,12 +154,8 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
         try next { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    mutating func decode(_ type: String.Type) throws -> String { try leaf() }
-    mutating func decode(_ type: Int.Type) throws -> Int { try leaf() }
-    mutating func decode(_ type: Double.Type) throws -> Double { try leaf() }
-    mutating func decode(_ type: Bool.Type) throws -> Bool { try leaf() }
-
-    private mutating func leaf<T: HRLeaf>() throws -> T { try next { try T.decodeNode(in: $0) } }
+    /// The requirements for primitive types.
+    mutating func decode<T: HRLeaf & Decodable>(_ type: T.Type) throws -> T { try next { try T.decodeNode(in: $0) } }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type
@@ -196,10 +185,18 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
     }
 
     func decode<T: Decodable>(_ type: T.Type) throws -> T {
+        try whole(type) { try $0.session.decodeCodable(type, in: $0) }
+    }
+
+    /// The requirements for primitive types.
+    func decode<T: HRLeaf & Decodable>(_ type: T.Type) throws -> T { try whole(type) { try T.decodeNode(in: $0) } }
+
+    @inline(__always)
+    private func whole<T>(_ type: T.Type, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         let slot = HRDecodingSlot(wholeOf: frame)
         do {
             try frame.askForAll()
-            return try frame.session.decodeCodable(type, in: slot)
+            return try decode(slot)
         } catch {
             throw slot.standardError(for: error, wanted: type)
         }
@@ -247,21 +244,25 @@ extension DecodingFrame {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedDecodingNode {
-    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try leaf(key) }
-    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try leaf(key) }
+    func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try decode(wide: type, key) }
+    func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try decode(wide: type, key) }
+    private func decode<T: HRLeaf & Decodable>(wide type: T.Type, _ key: Key) throws -> T {
+        try decode(type, forKey: key)
+    }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedDecodingNode {
-    mutating func decode(_ type: Int128.Type) throws -> Int128 { try leaf() }
-    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try leaf() }
+    mutating func decode(_ type: Int128.Type) throws -> Int128 { try decode(wide: type) }
+    mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(wide: type) }
+    private mutating func decode<T: HRLeaf & Decodable>(wide type: T.Type) throws -> T { try decode(type) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension SingleDecodingNode {
     func decode(_ type: Int128.Type) throws -> Int128 { try decode(wide: type) }
     func decode(_ type: UInt128.Type) throws -> UInt128 { try decode(wide: type) }
-    private func decode<T: Decodable>(wide type: T.Type) throws -> T { try decode(type) }
+    private func decode<T: HRLeaf & Decodable>(wide type: T.Type) throws -> T { try decode(type) }
 }
 
 extension DecodingFrame {

@@ -19,9 +19,10 @@ extension ArchivingSession {
         return try encodeCodableValue(value, as: type, in: slot)
     }
 
-    /// The node that a value's own Codable code writes.
-    func encodeOwn<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        try encodeCodableValue(value, as: codableType(T.self), in: slot)
+    /// The node that a value's own Codable code writes, also if it is a leaf.
+    @inline(never)
+    func encodeOwn(_ value: any Encodable, in slot: HREncodingSlot) throws -> HRNode {
+        try encodeCodableValue(value, as: codableType(Swift.type(of: value)), in: slot)
     }
 
     private func encodeCodableValue<T: Encodable>(
@@ -121,7 +122,7 @@ struct CodableEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingNode(builder: builder) }
 }
 
-/// Fields under keys. One generic method implements the requirements for all primitive types.
+/// Fields under keys.
 private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let builder: NodeBuilder
 
@@ -150,26 +151,27 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         try builder.wrappingErrors(of: value, at: convertsKeys ? PathCodingKey(text) : key) { try body(text) }
     }
 
-    func encodeNil(forKey key: Key) throws { try put(.null, of: Any?.none as Any, key) }
-
-    // Nearly all members are of these types. Overloads for them need no casts.
-    func encode(_ value: String, forKey key: Key) throws { try put(.string(value), of: value, key) }
-    func encode(_ value: Int, forKey key: Key) throws { try put(.integer(HRInteger(value)), of: value, key) }
-    func encode(_ value: Bool, forKey key: Key) throws { try put(.bool(value), of: value, key) }
-
-    func encode(_ value: Double, forKey key: Key) throws {
-        if value.isFinite { try put(.real(value), of: value, key) } else { try encode(any: value, forKey: key) }
+    func encodeNil(forKey key: Key) throws {
+        try write(Any?.none as Any, key) { try builder.set(.null, forKey: $0) }
     }
 
+    /// The requirements for primitive types, which nearly all members are of. They need no casts. Inlined in each, as the
+    /// compiler makes no copies of a method that is generic twice.
     @inline(__always)
-    private func put<T>(_ leaf: HRNode, of value: T, _ key: Key) throws {
-        try write(value, key) { try builder.set(leaf, forKey: $0) }
+    func encode<T: HRLeaf & Encodable>(_ value: T, forKey key: Key) throws {
+        try write(value, key) { text in
+            try builder.set(T.leafNode(of: value) ?? other(value, text), forKey: text)
+        }
     }
 
-    func encode<T: Encodable>(_ value: T, forKey key: Key) throws { try encode(any: value, forKey: key) }
+    /// The node of a leaf that needs a slot.
+    @inline(never)
+    private func other<T: HRLeaf>(_ value: T, _ text: String) throws -> HRNode {
+        try T.encodeNode(of: value, in: HREncodingSlot(builder, .key(text)))
+    }
 
     // Written out, as the frame of another closure for each level would be too large for 256 levels on a small stack.
-    private func encode<T: Encodable>(any value: T, forKey key: Key) throws {
+    func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         let text = try text(key)
         do {
             try builder.session.encodeMember(value, in: HREncodingSlot(builder, .key(text))) {
@@ -223,6 +225,13 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
         try builder.wrappingErrors(of: Any?.none as Any) { try builder.append(.null) }
     }
 
+    /// The requirements for primitive types.
+    func encode<T: HRLeaf & Encodable>(_ value: T) throws {
+        try builder.wrappingErrors(of: value) {
+            try builder.append(T.leafNode(of: value) ?? T.encodeNode(of: value, in: slot))
+        }
+    }
+
     func encode<T: Encodable>(_ value: T) throws {
         try builder.wrappingErrors(of: value) {
             try builder.session.encodeMember(value, in: slot) { node, _ in try builder.append(node) }
@@ -260,6 +269,13 @@ private struct SingleEncodingNode: SingleValueEncodingContainer {
 
     func encodeNil() throws {
         try builder.wrappingErrors(of: Any?.none as Any) { try builder.setPlain(.null) }
+    }
+
+    /// The requirements for primitive types.
+    func encode<T: HRLeaf & Encodable>(_ value: T) throws {
+        try builder.wrappingErrors(of: value) {
+            try builder.setPlain(T.leafNode(of: value) ?? T.encodeNode(of: value, in: HREncodingSlot(builder, .root)))
+        }
     }
 
     func encode<T: Encodable>(_ value: T) throws {
@@ -320,20 +336,21 @@ extension NodeBuilder {
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedEncodingNode {
-    func encode(_ value: Int128, forKey key: Key) throws { try encode(any: value, forKey: key) }
-    func encode(_ value: UInt128, forKey key: Key) throws { try encode(any: value, forKey: key) }
+    func encode(_ value: Int128, forKey key: Key) throws { try encode(wide: value, key) }
+    func encode(_ value: UInt128, forKey key: Key) throws { try encode(wide: value, key) }
+    private func encode<T: HRLeaf & Encodable>(wide value: T, _ key: Key) throws { try encode(value, forKey: key) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension UnkeyedEncodingNode {
     func encode(_ value: Int128) throws { try encode(wide: value) }
     func encode(_ value: UInt128) throws { try encode(wide: value) }
-    private func encode<T: Encodable>(wide value: T) throws { try encode(value) }
+    private func encode<T: HRLeaf & Encodable>(wide value: T) throws { try encode(value) }
 }
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension SingleEncodingNode {
     func encode(_ value: Int128) throws { try encode(wide: value) }
     func encode(_ value: UInt128) throws { try encode(wide: value) }
-    private func encode<T: Encodable>(wide value: T) throws { try encode(value) }
+    private func encode<T: HRLeaf & Encodable>(wide value: T) throws { try encode(value) }
 }

@@ -47,7 +47,7 @@ struct MemberReader {
             else { throw whole.mismatch("an array") }
             slots.append((number, HRDecodingSlot(frame, .key(field.key), field.value)))
         }
-        slots.sort { $0.number < $1.number }
+        slots = slots.sorted(byNumber: \.number)
         guard slots.isEmpty || slots[0].number == 0 else { throw whole.mismatch("an array") }
         return slots.map(\.slot)
     }

@@ -86,7 +86,7 @@ struct DictionaryCoder<Member>: CollectionCoder {
 
     /// The members in the order in which they are written.
     func sorted(_ value: [String: Member]) -> [(key: String, value: Member)] {
-        value.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        value.sorted(byText: \.key)
     }
 
     func decode(in slot: HRDecodingSlot) throws -> [String: Member] {

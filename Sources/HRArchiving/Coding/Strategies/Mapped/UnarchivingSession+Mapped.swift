@@ -15,7 +15,7 @@ extension UnarchivingSession {
 
     private func declared<Root>(_ map: MapCoder<Root>) -> DeclaredMember {
         let info = type(Root.self)
-        return DeclaredMember(Root.self, find: { info.find($0, as: Root.self) }) { [unowned self] slot in
+        return DeclaredMember(Root.self, find: { info.find($0) }) { [unowned self] slot in
             _ = try decodeMapped(by: map, in: slot)
         }
     }

@@ -33,12 +33,17 @@ extension ArchivingSession {
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
         guard let role = claimRole(of: Element.self, count: elements.count, in: builder) else { return }
         guard case .object = role else { return try claim(elements, role, in: builder) }
-        try claim(objects: elements.count, in: builder) { (Element.referencedObject(of: elements[$0]), .index($0)) }
+        var claims = ObjectClaims(session: self, builder: builder)
+        for index in elements.indices {
+            try claims.claim(Element.referencedObject(of: elements[index]), at: .index(index))
+        }
     }
 
     private func claim<Element>(_ elements: [Element], _ role: ClaimRole, in builder: NodeBuilder) throws {
         if case .object = role, let identity = ObjectOfClass<Element>() {
-            return try claim(objects: elements.count, in: builder) { (identity.object(elements[$0]), .index($0)) }
+            var claims = ObjectClaims(session: self, builder: builder)
+            for index in elements.indices { try claims.claim(identity.object(elements[index]), at: .index(index)) }
+            return
         }
         for index in elements.indices {
             try claim(elements[index], role, in: HREncodingSlot(builder, .index(index)))
@@ -51,9 +56,9 @@ extension ArchivingSession {
         guard let role = claimRole(of: Value.self, count: members.order.count, in: builder) else { return }
         let members = members.pairs
         if case .object = role, let identity = ObjectOfClass<Value>() {
-            return try claim(objects: members.count, in: builder) {
-                (identity.object(members[$0].value), .key(members[$0].key))
-            }
+            var claims = ObjectClaims(session: self, builder: builder)
+            for (key, value) in members { try claims.claim(identity.object(value), at: .key(key)) }
+            return
         }
         for (key, value) in members { try claim(value, role, in: HREncodingSlot(builder, .key(key))) }
     }
@@ -126,24 +131,30 @@ extension ArchivingSession {
 
     // MARK: Objects
 
-    /// Claims places for so many objects in a container. Most are of the same class as the one before, which is asked
-    /// once how its objects take part.
-    private func claim(
-        objects count: Int, in builder: NodeBuilder, _ member: (Int) -> (object: AnyObject?, component: PathComponent)
-    ) throws {
+    /// Claims places for the objects in a container one after the other. Most are of the same class as the one before,
+    /// which is asked once how its objects take part.
+    private struct ObjectClaims {
+        let session: ArchivingSession
+        let builder: NodeBuilder
         var claimed: ObjectIdentifier?
         var outer: PlaceTable.Number = 0
-        for index in 0..<count {
-            let (object, component) = member(index)
-            guard let object else { continue }
+
+        init(session: ArchivingSession, builder: NodeBuilder) {
+            self.session = session
+            self.builder = builder
+        }
+
+        @inline(never)
+        mutating func claim(_ object: AnyObject?, at component: PathComponent) throws {
+            guard let object else { return }
             if claimed == ObjectIdentifier(Swift.type(of: object)) {
-                placing.claim(object, at: component, in: outer)
-                continue
+                session.placing.claim(object, at: component, in: outer)
+                return
             }
             let slot = HREncodingSlot(builder, component)
-            try claim(object: object, in: slot)
-            guard case .itself = claims.last?.part, !isTooDeep(slot) else { continue }
-            (claimed, outer) = (claims.last?.type, number(of: builder))
+            try session.claim(object: object, in: slot)
+            guard case .itself = session.claims.last?.part, !session.isTooDeep(slot) else { return }
+            (claimed, outer) = (session.claims.last?.type, session.number(of: builder))
         }
     }
 

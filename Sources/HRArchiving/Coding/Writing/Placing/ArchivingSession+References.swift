@@ -120,7 +120,9 @@ extension ArchivingSession {
     private func aliases(to objects: [AnyObject], _ areOrdered: Bool) throws -> [HRNode] {
         if areOrdered { return try objects.compactMap { try alias(to: $0) } }
         let targets = objects.compactMap { placing.target(of: $0) }
-        return try targets.sorted { $0.place < $1.place }.map { try alias(to: $0.place, object: $0.object) }
+        return try targets.sorted(byNumber: { Int(clamping: $0.place) }).map {
+            try alias(to: $0.place, object: $0.object)
+        }
     }
 
     /// Fills in conditional references, or removes them if their object was not encoded, and puts ids on objects that

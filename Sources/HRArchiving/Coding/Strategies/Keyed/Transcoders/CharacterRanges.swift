@@ -10,7 +10,7 @@ struct CharacterRanges: Equatable {
 
     /// Puts ranges in order and joins them.
     init(_ ranges: [ClosedRange<UInt32>]) {
-        for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) { append(range) }
+        for range in ranges.sorted(byNumber: { Int($0.lowerBound) }) { append(range) }
     }
 
     private mutating func append(_ range: ClosedRange<UInt32>) {
@@ -49,7 +49,7 @@ struct CharacterRanges: Equatable {
             }
             found.append((bytes[start], start + 1))
         }
-        for (plane, start) in found.sorted(by: { $0.plane < $1.plane }) {
+        for (plane, start) in found.sorted(byNumber: { Int($0.plane) }) {
             add(bytes[start..<start + Self.planeSize], plane: UInt32(plane))
         }
     }

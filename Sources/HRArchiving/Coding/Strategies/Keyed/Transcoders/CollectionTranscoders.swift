@@ -97,7 +97,7 @@ extension ObjectTranscoder {
         var named: [String: KeyedValue] = [:]
         for (key, value) in members { if let text = text(of: key) { named[text] = KeyedValue(value) } }
         guard named.count == members.count else { return nil }
-        return named.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+        return named.sorted(byText: \.key)
     }
 
     /// The members of a dictionary, each as a pair.

@@ -67,15 +67,22 @@ extension ObjectTranscoder {
     private static func dimension<Kind: Dimension & SendableMetatype>(
         _ name: String, _ make: @escaping @Sendable (String, UnitConverterLinear) -> Kind
     ) -> ObjectTranscoder {
+        dimension(Kind.self, name, make)
+    }
+
+    private static func dimension(
+        _ type: Dimension.Type, _ name: String,
+        _ make: @escaping @Sendable (String, UnitConverterLinear) -> Dimension
+    ) -> ObjectTranscoder {
         value(
-            Kind.self, as: name,
+            type, as: name,
             encode: { unit, slot in
                 if isFuelEfficiency(unit) { return .string(unit.symbol) }
                 let symbol = HRFields.Field(key: "symbol", value: .string(unit.symbol))
                 let fields = try fields(of: unit.converter, at: slot.path)
                 return .object(HRObject(className: name, fields: HRFields(storage: [symbol] + fields.storage)))
             },
-            decode: { try unit(in: $0, make) })
+            decode: { try unit(in: $0, as: type, make) })
     }
 
     private static func fields(of converter: UnitConverter, at path: HRPath) throws -> HRFields {
@@ -97,13 +104,17 @@ extension ObjectTranscoder {
 
     // MARK: Reading
 
-    private static func unit<Kind: Dimension>(
-        in slot: HRDecodingSlot, _ make: (String, UnitConverterLinear) -> Kind
-    ) throws -> Kind {
-        let symbol = try slot.text(orOf: "symbol", in: Kind.self)
-        if let unit = fuelEfficiencies.first(where: { $0.symbol == symbol }) as? Kind { return unit }
+    private static func unit(
+        in slot: HRDecodingSlot, as type: Dimension.Type, _ make: (String, UnitConverterLinear) -> Dimension
+    ) throws -> Dimension {
+        let symbol = try slot.text(orOf: "symbol", in: type)
+        if type == UnitFuelEfficiency.self || type == Dimension.self,
+            let unit = fuelEfficiencies.first(where: { $0.symbol == symbol })
+        {
+            return unit
+        }
         guard case .string = slot.node else {
-            let fields = try FoundationFields(in: slot, as: Kind.self)
+            let fields = try FoundationFields(in: slot, as: type)
             guard let place = try fields.optional("NS.converter", "NS.converter") else {
                 return make(symbol, try converter(of: fields))
             }
