@@ -117,7 +117,7 @@ struct OpenFile {
     ) throws(HRError) {
         self.data = data
         self.settings = settings
-        isBinary = HRFormat(detecting: data)?.kind == .binaryPropertyList
+        isBinary = HRFormat(detecting: data)?.kind.isText == false
         if isBinary {
             let stand = try HRFormat.xmlPropertyList.data(from: document, limits: settings.unarchiver.limits)
             text = try HRDocumentText(stand, by: settings.unarchiver, file: url.path)

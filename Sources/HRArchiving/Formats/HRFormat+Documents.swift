@@ -6,15 +6,14 @@ extension HRFormat {
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
     public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
         let options = writingOptions
-        switch (kind, isPlain ? .direct : implementation) {
-        case (.json, .direct): return try JSONWriter(options: options).data(from: document, limits: limits)
-        case (.xmlPropertyList, .direct):
-            return try XMLWriter(options: options).data(from: document, limits: limits)
-        case (.binaryPropertyList, .direct):
-            return try BinaryWriter(options: options).data(from: document, limits: limits)
-        case (.oldStylePropertyList, _):
+        switch kind {
+        case .oldStylePropertyList:
             throw HRError(.notWritable, "an \(self) can be read, but not written")
-        default: return try FoundationWriter(format: self, limits: limits).data(from: document)
+        case _ where implementation == .foundation && !isPlain:
+            return try FoundationWriter(format: self, limits: limits).data(from: document)
+        case .json: return try JSONWriter(options: options).data(from: document, limits: limits)
+        case .xmlPropertyList: return try XMLWriter(options: options).data(from: document, limits: limits)
+        case .binaryPropertyList: return try BinaryWriter(options: options).data(from: document, limits: limits)
         }
     }
 
@@ -55,7 +54,7 @@ extension HRFormat {
     private func readInUTF8(
         _ data: Data, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys, _ limits: CodingLimits
     ) throws(HRError) -> HRDocument {
-        guard kind == .xmlPropertyList else { return try read(data, json, duplicateKeys, limits) }
+        guard kind.declaresEncoding else { return try read(data, json, duplicateKeys, limits) }
         let text = try ForeignEncoding.inUTF8(data, limits: limits)
         do throws(HRError) {
             return try read(text, json, duplicateKeys, limits)

@@ -18,7 +18,7 @@ struct KeyedArchiveFile {
         }
         self.format = format
         self.data = data
-        text = format.kind == .xmlPropertyList ? try ForeignEncoding.inUTF8(data, limits: limits) : data
+        text = format.kind.declaresEncoding ? try ForeignEncoding.inUTF8(data, limits: limits) : data
         self.limits = limits
     }
 

@@ -36,9 +36,8 @@ final class WordSpelling: Sendable {
     /// Whether such a key may be in a file: no, if there are no two `$` next to one another, however they are spelled.
     private static func search(_ source: DocumentSource) -> Bool {
         // Wide characters and binary files have other bytes.
-        guard source.kind == .json || source.kind == .xmlPropertyList, !source.data.contains(0) else { return true }
-        let dollar = UInt8(ascii: "$"), escape = source.kind == .json ? UInt8(ascii: "u") : UInt8(ascii: "#")
-        let start = source.kind == .json ? UInt8(ascii: "\\") : UInt8(ascii: "&")
+        guard let beginning = source.kind.numberedEscape, !source.data.contains(0) else { return true }
+        let dollar = UInt8(ascii: "$"), (start, escape) = beginning
         return source.data.withUnsafeBytes { bytes in
             var last: UInt8 = 0
             for byte in bytes {
@@ -46,6 +45,17 @@ final class WordSpelling: Sendable {
                 last = byte
             }
             return false
+        }
+    }
+}
+
+extension DocumentSource.Kind {
+    /// What a character that is spelled by its number begins with; nil of formats that are not searched.
+    fileprivate var numberedEscape: (UInt8, UInt8)? {
+        switch self {
+        case .json: (UInt8(ascii: "\\"), UInt8(ascii: "u"))
+        case .xmlPropertyList: (UInt8(ascii: "&"), UInt8(ascii: "#"))
+        case .binaryPropertyList, .oldStylePropertyList: nil
         }
     }
 }

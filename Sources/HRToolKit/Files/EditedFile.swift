@@ -23,7 +23,7 @@ struct EditedFile {
         self.input = input
         self.start = start
         self.unarchiver = unarchiver
-        isBinary = HRFormat(detecting: start)?.kind == .binaryPropertyList
+        isBinary = HRFormat(detecting: start)?.kind.isText == false
         do {
             // What is malformed is told with its place, which a text that is to be edited does not know.
             let document = try unarchiver.document(from: start, file: input.name)
@@ -180,6 +180,6 @@ extension Run {
 extension Data {
     /// The same with a line break at its end, if it is text: other tools count on it.
     func endingLine(in format: HRFormat) -> Data {
-        format.kind == .binaryPropertyList || last == UInt8(ascii: "\n") ? self : self + [UInt8(ascii: "\n")]
+        !format.kind.isText || last == UInt8(ascii: "\n") ? self : self + [UInt8(ascii: "\n")]
     }
 }

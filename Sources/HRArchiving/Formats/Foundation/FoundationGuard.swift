@@ -118,7 +118,7 @@ struct FoundationGuard {
         case .binaryPropertyList where isReading: 320 + 9 * min(isArray ? members : 2 * members, 256)
         case _ where isReading: 0
         case .json: isArray ? 640 : 1090
-        default: isArray ? 670 : 1810
+        case .xmlPropertyList, .binaryPropertyList, .oldStylePropertyList: isArray ? 670 : 1810
         }
     }
 

@@ -41,7 +41,7 @@ struct FoundationReader {
 
     /// The text of a file in UTF-8, with a declaration that says so.
     private func inUTF8(_ data: Data) throws(HRError) -> Data {
-        guard format.kind != .binaryPropertyList else { return data }
+        guard format.kind.isText else { return data }
         return try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             guard format.kind == .xmlPropertyList, let declaration = XMLDeclaration(text), !declaration.isUsual else {
                 return Data(text)
@@ -91,7 +91,7 @@ struct FoundationReader {
     /// The line in Foundation's error, if there is one.
     private func location(of error: any Error) -> HRSourceLocation? {
         let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
-        guard format.isText, let word = description.range(of: "line ") else { return nil }
+        guard format.kind.isText, let word = description.range(of: "line ") else { return nil }
         return Int(description[word.upperBound...].prefix { $0.isNumber }).map { HRSourceLocation(line: $0) }
     }
 }

@@ -26,7 +26,7 @@ struct FoundationWriter {
             case .binaryPropertyList:
                 return try BinaryOrder.sorted(
                     PropertyListSerialization.data(fromPropertyList: object, format: .binary, options: 0))
-            default:
+            case .json, .oldStylePropertyList:
                 return FoundationSpelling.withoutMarks(
                     try JSONSerialization.data(withJSONObject: object, options: options))
             }

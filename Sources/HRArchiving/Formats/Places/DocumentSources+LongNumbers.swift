@@ -25,7 +25,7 @@ extension DocumentSource {
     fileprivate func numbers(
         if mayBe: (UnsafeBufferPointer<UInt8>) -> Bool, where isWanted: (ArraySlice<UInt8>) -> Bool
     ) -> [HRPath: String] {
-        guard kind == .json || kind == .xmlPropertyList else { return [:] }
+        guard kind.hasLongNumbers else { return [:] }
         let source = SourceText(data)
         guard source.text.withUnsafeBufferPointer(mayBe) else { return [:] }
         return format.placedText(source)?.numbers(where: isWanted, isPlain: isPlain) ?? [:]

@@ -20,7 +20,7 @@ final class ErrorLocator {
         self.format = format
         self.secretKeys = secretKeys
         self.pathInFile = pathInFile
-        source = format.isText ? SourceText(data) : nil
+        source = format.kind.isText ? SourceText(data) : nil
     }
 
     /// The error with its line and column, the labels that belong to it, and the lines that a report shows.

@@ -1,15 +1,12 @@
 package import Foundation
 
 extension HRFormat {
-    /// Whether files in this format have lines.
-    var isText: Bool { kind != .binaryPropertyList }
-
     /// Where the value at a path stands in a file that has been read before, or the value of a reserved word in the object
     /// there.
     ///
     /// - Complexity: O(n) in the length of the file: it is read again up to the place.
     package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
-        guard isText else {
+        guard kind.isText else {
             return data.withBytes { BinaryLocator($0)?.locate(path, word: word, isPlain: isPlain) }
         }
         let source = SourceText(data)

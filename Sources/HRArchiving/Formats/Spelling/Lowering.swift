@@ -21,14 +21,14 @@ struct Lowering {
 
     private func word(for leaf: HRNode) -> HRFields.Field? {
         switch leaf {
-        case .null: kind == .json ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
+        case .null: kind.hasNull ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
         case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
         // The formats that say it themselves have written it.
         case .number(let value): member(Vocabulary.real, .string(value.text))
         case .string(let value):
             mustEscape(value) ? member(Vocabulary.string, .string(StringEscapes.escaped(value))) : nil
         case .date(let value): wrapped(value)
-        case .data(let value): kind == .json ? member(Vocabulary.data, .string(value.base64EncodedString())) : nil
+        case .data(let value): kind.hasData ? nil : member(Vocabulary.data, .string(value.base64EncodedString()))
         case .alias(let reference): member(Vocabulary.alias, .string(reference.text))
         default: nil
         }
@@ -37,7 +37,7 @@ struct Lowering {
     /// The node for a leaf of a plain tree that the format cannot express, as Foundation's encoders write it.
     func plain(_ leaf: HRNode) throws(HRError) -> HRNode {
         switch leaf {
-        case .null where kind != .json: return .string(FileContents.nullText)
+        case .null where !kind.hasNull: return .string(FileContents.nullText)
         case .date where kind == .xmlPropertyList:
             throw HRError(.notWritable, "a property list in XML has no dates outside of the years -4712 to 506713")
         default:
@@ -116,7 +116,7 @@ struct Lowering {
         if value == 0 && value.sign == .minus {
             return writesNegativeZero || kind == .binaryPropertyList ? nil : "-0.0"
         }
-        guard kind == .json else { return nil }
+        guard !kind.hasNonFiniteNumbers else { return nil }
         // Foundation returns whole numbers as integers, with wrong digits above 2^53.
         if value.isFinite {
             let isMisread = !writesNegativeZero && value.magnitude > 0x1p53 && value == value.rounded()
@@ -127,15 +127,15 @@ struct Lowering {
 
     private func wrapped(_ date: Date) -> HRFields.Field? {
         let seconds = date.timeIntervalSinceReferenceDate
-        guard kind != .binaryPropertyList else { return nil }
+        guard !kind.hasAllDates else { return nil }
         guard let text = ISO8601.text(of: date) else { return member(Vocabulary.date, .real(seconds)) }
-        let isNative = kind == .xmlPropertyList && seconds == seconds.rounded(.down)
+        let isNative = kind.hasDates && seconds == seconds.rounded(.down)
         return isNative ? nil : member(Vocabulary.date, .string(text))
     }
 
     /// Whether the format has no notation for one of a string's characters, or readers are known to drop it.
     private func mustEscape(_ string: String) -> Bool {
-        kind == .xmlPropertyList && StringEscapes.areNeededInXML(string)
+        !kind.hasAllCharacters && StringEscapes.areNeededInXML(string)
     }
 }
 

@@ -39,11 +39,12 @@ struct ConversionNotes {
         var nulls = 0, dates = 0, data = 0, reals = 0, strings = 0
         document.forEachLeaf { leaf in
             switch leaf {
-            case .null where source == .json && format.kind != .json: nulls += 1
-            case .date(let date) where source != .json: dates += isSpelled(date) ? 1 : 0
-            case .data where source != .json && format.kind == .json: data += 1
-            case .real(let value) where source != .json && format.kind == .json && !value.isFinite: reals += 1
-            case .string(let text) where source != .xmlPropertyList && isEscaped(text): strings += 1
+            case .null where source.hasNull && !format.kind.hasNull: nulls += 1
+            case .date(let date) where source.hasDates: dates += isSpelled(date) ? 1 : 0
+            case .data where source.hasData && !format.kind.hasData: data += 1
+            case .real(let value) where source.hasNonFiniteNumbers && !format.kind.hasNonFiniteNumbers:
+                reals += value.isFinite ? 0 : 1
+            case .string(let text) where source.hasAllCharacters && isEscaped(text): strings += 1
             default: break
             }
         }
@@ -59,14 +60,14 @@ struct ConversionNotes {
         ].compactMap(\.self)
     }
 
-    /// Whether XML has no place for a character of a text.
+    /// Whether the format has no notation for a character of a text.
     private func isEscaped(_ text: String) -> Bool {
-        format.kind == .xmlPropertyList && !format.isPlain && StringEscapes.areNeededInXML(text)
+        !format.kind.hasAllCharacters && !format.isPlain && StringEscapes.areNeededInXML(text)
     }
 
     /// How many keys have such characters.
     private var escapedKeys: Int {
-        guard source != .xmlPropertyList, format.kind == .xmlPropertyList else { return 0 }
+        guard source.hasAllCharacters, !format.kind.hasAllCharacters else { return 0 }
         var count = 0
         for node in [document.root, .dictionary(document.definitions)] {
             node.forEachKey { if isEscaped($0) { count += 1 } }
@@ -78,9 +79,9 @@ struct ConversionNotes {
     private static let nullText = "$null"
 
     private func isSpelled(_ date: Date) -> Bool {
+        guard format.kind.hasDates else { return true }
         let seconds = date.timeIntervalSinceReferenceDate
-        return format.kind == .json
-            || (format.kind == .xmlPropertyList && source == .binaryPropertyList && seconds != seconds.rounded(.down))
+        return source.hasAllDates && !format.kind.hasAllDates && seconds != seconds.rounded(.down)
     }
 
     private static func dictionary(_ word: String, _ value: String = "…") -> String { "{\"\(word)\": \(value)}" }
