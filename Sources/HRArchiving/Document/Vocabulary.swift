@@ -14,11 +14,17 @@ package enum Vocabulary {
     package static let schema = "$schema"
     package static let definitions = "$definitions"
 
-    /// The words that make no path component: what stands under them is at the place of the dictionary itself.
-    package static let words: Set<String> = [className, alias, id, version, value, data, date, real, string]
+    /// The words that make no path component: what is under them is at the path of the dictionary itself.
+    package static let notation = [className, alias, id, version, value, data, date, real, string]
+    package static let words = Set(notation)
 
     /// Whether a key as it stands in a file is one of them; a long one is not even hashed.
     package static func isWord(_ key: String) -> Bool { key.utf8.count < 32 && words.contains(key) }
+
+    /// Whether a key as it is in a file is a word in any dictionary, or in the outermost one.
+    package static func isReserved(_ key: String) -> Bool {
+        isWord(key) || [comment, definitions, schema].contains(key)
+    }
 
     /// The classes of Foundation that HRCoder wrote around values which have a spelling of their own here.
     package static let nullClass = "NSNull"

@@ -2,10 +2,7 @@ import ObjectGraph
 
 /// Finds keys that are probably misspelled reserved words: `$ailas`, `alias`, `clas`. Used in messages only.
 enum MistypedWords {
-    private static let words = [
-        Vocabulary.className, Vocabulary.alias, Vocabulary.id, Vocabulary.version, Vocabulary.value, Vocabulary.data,
-        Vocabulary.date, Vocabulary.real, Vocabulary.string, Vocabulary.comment,
-    ]
+    private static let words = Vocabulary.notation + [Vocabulary.comment]
 
     private static let longest = words.map(\.utf8.count).max() ?? 0
 

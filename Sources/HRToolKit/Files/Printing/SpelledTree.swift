@@ -66,10 +66,3 @@ extension HRNode {
         }
     }
 }
-
-extension Vocabulary {
-    /// Whether a key that stands in a file is a word of archives, wherever it stands.
-    static func isReserved(_ key: String) -> Bool {
-        isWord(key) || [comment, definitions, schema].contains(key)
-    }
-}
