@@ -14,6 +14,6 @@ extension HREncodableContainer {
 }
 
 /// An array whose elements are written one by one through Codable.
-protocol EncodableList {
+protocol EncodableList: LibraryType {
     static func encode(_ list: Self, in builder: NodeBuilder) throws -> [HRNode]
 }
