@@ -1,0 +1,41 @@
+extension FaultBatch {
+    /// Keeps an error so that the next member is decoded; throws it unless faults are searched for.
+    @usableFromInline
+    mutating func take(_ error: any Error, in slot: HRDecodingSlot) throws {
+        guard let search = slot.session.search, let error = error as? HRError else { throw error }
+        if search.isKnown(error) {
+            search.hasPlaceholders = true
+            return slot.frame.doubt(.inside)
+        }
+        add(error)
+        if error.endsReading || count >= search.limit { try end() }
+    }
+
+    /// Keeps the error of an unknown key, unless the search has it already or is certain to report it.
+    mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
+        guard frame.session.search?.passesOver(error, within: frame.decodingSites) != true else {
+            return frame.doubt(.inside)
+        }
+        try take(error, in: HRDecodingSlot(wholeOf: frame))
+    }
+}
+
+extension HRDecodingSlot {
+    /// Goes on without the value of this place if it is known to be at fault; throws the error otherwise.
+    @usableFromInline
+    func leaveOut(_ error: any Error) throws {
+        guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
+        search.hasPlaceholders = true
+        frame.doubt(.absent)
+    }
+
+    /// A placeholder for the value here, if that is known to be faulty; throws the error otherwise.
+    @usableFromInline
+    func placeholder<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
+        guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
+        guard let value: T = makePlaceholder(isSecond: search.usesSecondPlaceholders) else { throw error }
+        search.hasPlaceholders = true
+        frame.doubt(T.self is any ExpressibleByNilLiteral.Type ? .absent : .placeholder)
+        return value
+    }
+}
