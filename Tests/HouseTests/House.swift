@@ -44,8 +44,7 @@ struct House: Sendable, CustomTestStringConvertible {
         strangers: [("Coding", "Formats"), ("Coding", "Editing"), ("Coding/Writing", "Coding/Reading")],
         largestCircle: 13,
         manyProperties: [
-            "Contents": 28, "EditTree": 45, "ReferenceWalk": 21, "DecodingFrame": 29, "TreeBuilder": 32,
-            "HRUnarchiver": 22, "DecodedGraph": 21, "UnarchivingSession": 24, "Placing": 21,
+            "Contents": 27, "EditTree": 27, "DecodingFrame": 29, "DecodedGraph": 21, "UnarchivingSession": 24,
         ],
         reservedWords: 10,
         placeTypes: [

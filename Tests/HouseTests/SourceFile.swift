@@ -12,6 +12,8 @@ struct SourceFile {
     /// All types that it declares, nested and associated ones too.
     let types: Set<String>
     let used: Set<String>
+    /// The same with names after a dot: types within others.
+    let named: Set<String>
 
     init(path: String, text: String) {
         self.path = path
@@ -20,8 +22,9 @@ struct SourceFile {
         let words = code.map(CodeWord.words)
         declared = Self.topLevelTypes(code, words)
         types = Set(words.flatMap { Self.declaredNames($0, Self.declarators.union(["associatedtype"])) })
-        used = Set(words.joined().filter { $0.isType && !$0.isMember }.map(\.text))
-            .subtracting(Self.localNames(code, words).subtracting(declared))
+        let names = words.joined().filter(\.isType), local = Self.localNames(code, words).subtracting(declared)
+        used = Set(names.filter { !$0.isMember }.map(\.text)).subtracting(local)
+        named = Set(names.map(\.text)).subtracting(local)
     }
 
     var folder: String { path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "" }

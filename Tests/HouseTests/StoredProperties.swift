@@ -16,7 +16,7 @@ struct StoredProperties {
     init(_ files: [SourceFile]) {
         for file in files {
             owners += Self.owners(in: file)
-            for name in file.used { users[name, default: []].append(file) }
+            for name in file.named { users[name, default: []].append(file) }
         }
     }
 

@@ -32,9 +32,3 @@ public protocol HRReplacing: HREncodable {
     /// References to this object become references to the replacement.
     func replacementForArchiving() throws -> any HREncodable
 }
-
-/// An object with a name of its own that makes references readable: `#anna` rather than `#person-2`.
-public protocol HRLabelled {
-    /// A short name, or nil. What an id cannot hold becomes `-`, and a number is added where two labels are the same.
-    var archiveLabel: String? { get }
-}

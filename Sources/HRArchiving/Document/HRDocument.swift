@@ -12,9 +12,9 @@ public struct HRDocument: Sendable {
     /// The size of a document without ids and aliases. Whoever builds one may know it, and saves others a walk.
     struct Extent: Sendable {
         /// An upper bound on the number of values.
-        let nodes: Int
+        var nodes: Int
         /// An upper bound on how deep containers lie in one another.
-        let depth: Int
+        var depth: Int
         /// Whether a text was read with a real number of 2^53 or more, or may have been.
         var hasLargeReals = true
     }

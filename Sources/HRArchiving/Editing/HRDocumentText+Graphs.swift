@@ -73,7 +73,7 @@ extension HRDocumentText {
     func settled() throws(HRError) -> HRDocumentText {
         var text = try applied()
         guard !text.edited.isEmpty else { return text }
-        text.original = try FileText(text.data, settings.syntax, limits: settings.limits)
+        text.original = try FileText(text.data, settings.syntax, limits: settings.rules.limits)
         text.edited = []
         return text
     }

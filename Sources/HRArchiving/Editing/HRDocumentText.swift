@@ -100,7 +100,7 @@ public struct HRDocumentText: Sendable {
 
     init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
         self.settings = settings
-        original = try FileText(data, settings.syntax, limits: settings.limits)
+        original = try FileText(data, settings.syntax, limits: settings.rules.limits)
         current = (original.text, document.keepingSource(upTo: HRDocument.sourceLimit))
     }
 
@@ -120,8 +120,7 @@ public struct HRDocumentText: Sendable {
                 help: ["convert it to JSON or an XML property list"])
         }
         return TextSettings(
-            format: format, syntax: syntax, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys,
-            limits: unarchiver.limits, file: file, secretKeys: unarchiver.secretKeys)
+            format: format, syntax: syntax, rules: unarchiver.rules, file: file, secretKeys: unarchiver.secretKeys)
     }
 }
 

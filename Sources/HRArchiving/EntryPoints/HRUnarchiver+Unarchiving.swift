@@ -84,7 +84,7 @@ extension HRUnarchiver {
     package func read(_ data: Data, as format: HRFormat? = nil, file: String? = nil) throws(HRError) -> HRDocument {
         let known = if let format { format } else { try self.format(of: data) }
         do {
-            return try known.fileDocument(from: data, file: file, json, duplicateKeys, limits)
+            return try known.fileDocument(from: data, file: file, rules)
         } catch {
             throw ErrorLocator(data: data, format: known, secretKeys: secretKeys).located(error)
         }

@@ -37,43 +37,40 @@ extension HRFormat {
         from data: Data, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
         limits: CodingLimits = .standard
     ) throws(HRError) -> HRDocument {
-        let document = try fileDocument(from: data, json, duplicateKeys, limits)
+        let document = try fileDocument(
+            from: data, ReadingRules(json: json, duplicateKeys: duplicateKeys, limits: limits))
         return document.keepingSource(upTo: HRDocument.sourceLimit)
     }
 
     /// The document that a file holds, which remembers its bytes whatever their number.
     func fileDocument(
-        from data: Data, file: String? = nil, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys,
-        _ limits: CodingLimits
+        from data: Data, file: String? = nil, _ rules: ReadingRules
     ) throws(HRError) -> HRDocument {
         let source = DocumentSource(
-            data: data, kind: kind, isReadByFoundation: isReadByFoundation(duplicateKeys), isPlain: isPlain, file: file)
-        return try readInUTF8(data, json, duplicateKeys, limits).from(source)
+            data: data, kind: kind, isReadByFoundation: isReadByFoundation(rules), isPlain: isPlain, file: file)
+        return try readInUTF8(data, rules).from(source)
     }
 
-    private func readInUTF8(
-        _ data: Data, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys, _ limits: CodingLimits
-    ) throws(HRError) -> HRDocument {
-        guard kind.declaresEncoding else { return try read(data, json, duplicateKeys, limits) }
-        let text = try ForeignEncoding.inUTF8(data, limits: limits)
+    private func readInUTF8(_ data: Data, _ rules: ReadingRules) throws(HRError) -> HRDocument {
+        guard kind.declaresEncoding else { return try read(data, rules) }
+        let text = try ForeignEncoding.inUTF8(data, limits: rules.limits)
         do throws(HRError) {
-            return try read(text, json, duplicateKeys, limits)
+            return try read(text, rules)
         } catch {
             throw ForeignEncoding.located(error, of: data)
         }
     }
 
-    private func read(
-        _ data: Data, _ json: HRJSONSyntax, _ duplicateKeys: HRDuplicateKeys, _ limits: CodingLimits
-    ) throws(HRError) -> HRDocument {
+    private func read(_ data: Data, _ rules: ReadingRules) throws(HRError) -> HRDocument {
+        let (limits, duplicateKeys) = (rules.limits, rules.duplicateKeys)
         let contents: FileContents = isPlain ? .plainTree(of: kind) : .document
         switch kind {
         case .oldStylePropertyList:
             return try OldStyleReader(contents: contents).document(from: data, limits: limits)
-        case _ where isReadByFoundation(duplicateKeys):
-            return try FoundationReader(format: self, json: json, limits: limits).document(from: data)
+        case _ where isReadByFoundation(rules):
+            return try FoundationReader(format: self, json: rules.json, limits: limits).document(from: data)
         case .json:
-            let reader = JSONReader(isLenient: json == .relaxed, duplicateKeys: duplicateKeys, contents: contents)
+            let reader = JSONReader(isLenient: rules.json == .relaxed, duplicateKeys: duplicateKeys, contents: contents)
             return try reader.document(from: data, limits: limits)
         case .xmlPropertyList:
             return try XMLReader(duplicateKeys: duplicateKeys, contents: contents).document(from: data, limits: limits)
@@ -84,7 +81,7 @@ extension HRFormat {
     }
 
     /// Whether Foundation's serializers read a file: the last of equal keys, and plain trees, they do not.
-    private func isReadByFoundation(_ duplicateKeys: HRDuplicateKeys) -> Bool {
-        implementation == .foundation && duplicateKeys == .refuse && !isPlain
+    private func isReadByFoundation(_ rules: ReadingRules) -> Bool {
+        implementation == .foundation && rules.duplicateKeys == .refuse && !isPlain
     }
 }

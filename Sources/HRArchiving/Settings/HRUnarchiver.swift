@@ -37,16 +37,27 @@ public struct HRUnarchiver: Sendable {
     /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
     public var convertsScalars: Bool
     /// What is taken for JSON: as people write it, with comments and trailing commas, by default; or to the letter.
-    public var json: HRJSONSyntax
+    public var json: HRJSONSyntax {
+        get { rules.json }
+        set { rules.json = newValue }
+    }
     /// What is done with a key that stands twice in one dictionary of a file. It is an error by default.
-    public var duplicateKeys: HRDuplicateKeys
+    public var duplicateKeys: HRDuplicateKeys {
+        get { rules.duplicateKeys }
+        set { rules.duplicateKeys = newValue }
+    }
     /// How Codable types and maps are spelled in plain trees, as `JSONEncoder` and `PropertyListEncoder` write them. Nil by
     /// default: then files are this library's own, or plain ones without dates and data.
     public var codable: HRCodableSpelling?
     /// Who reads files: this library's own readers by default, or Foundation's.
     public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
-    public var limits: CodingLimits
+    public var limits: CodingLimits {
+        get { rules.limits }
+        set { rules.limits = newValue }
+    }
+    /// What files are read by, whatever their format.
+    private(set) var rules: ReadingRules
     /// How large files are, in bytes, that a document remembers which was read from them: 64 MB by default.
     ///
     /// The bytes are kept as long as the document, so that errors about it have their line; 0 keeps none.
@@ -60,10 +71,8 @@ public struct HRUnarchiver: Sendable {
     private var givenSecretKeys: Set<String>?
     /// What the types can look up in their coder.
     public var userInfo: [CodingUserInfoKey: any Sendable]
-    /// Whether a search for faults finds unknown keys without an error for each; only tests do without.
-    package var notesUnknownKeys = true
-    /// How many faults a search looks for that reads a document as a type; of more than 20, only the number is told.
-    package var faultLimit = 20
+    /// What a search for faults looks for that reads a document as a type.
+    package var faults = SoughtFaults()
     /// What is told to a run, and learnt from it, by whoever lays documents over one another.
     package var observation: ReadingObservation?
 
@@ -83,10 +92,8 @@ public struct HRUnarchiver: Sendable {
         self.compatibility = compatibility
         self.unknownKeys = unknownKeys
         self.convertsScalars = convertsScalars
-        self.json = json
-        self.duplicateKeys = duplicateKeys
+        rules = ReadingRules(json: json, duplicateKeys: duplicateKeys, limits: limits)
         self.implementation = implementation
-        self.limits = limits
         self.sourceLimit = sourceLimit
         givenSecretKeys = secretKeys
         self.userInfo = userInfo
@@ -94,33 +101,10 @@ public struct HRUnarchiver: Sendable {
     }
 }
 
-/// What is taken for JSON when a file is read; writing never makes anything that RFC 8259 has not.
-///
-/// ```swift
-/// let unarchiver = HRUnarchiver(json: .strict)
-/// ```
-public struct HRJSONSyntax: Hashable, Sendable {
-    private enum Kind { case relaxed, strict }
-    private let kind: Kind
-    /// JSON as people write it: with `//` and `/* */` comments, and a comma after the last member.
-    ///
-    /// `JSONSerialization` does not know comments. Where it is asked for, it is given what is JSON to the letter, and this
-    /// library's own reader reads the rest.
-    public static let relaxed = Self(kind: .relaxed)
-    /// JSON to the letter of RFC 8259.
-    public static let strict = Self(kind: .strict)
-}
-
-/// What reading does with a key that stands twice in one dictionary.
-///
-/// RFC 8259 only says that keys *should* be unique, and most readers of JSON take the last.
-public struct HRDuplicateKeys: Hashable, Sendable {
-    private enum Kind { case refuse, lastWins }
-    private let kind: Kind
-    /// It is an error that shows both places: one of two values would be lost in silence.
-    public static let refuse = Self(kind: .refuse)
-    /// The last one counts, at the place of the first.
-    ///
-    /// Files are then read by this library's own readers.
-    public static let lastWins = Self(kind: .lastWins)
+/// What a search for faults looks for.
+package struct SoughtFaults: Sendable {
+    /// How many; of more than 20, only the number is told.
+    package var limit = 20
+    /// Whether unknown keys are found without an error for each; only tests do without.
+    package var notesUnknownKeys = true
 }

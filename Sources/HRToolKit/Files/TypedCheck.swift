@@ -11,7 +11,7 @@ struct TypedCheck {
     init(_ unarchiver: HRUnarchiver, _ types: [Any.Type], size: Int) {
         var unarchiver = unarchiver
         // Each fault takes another look at the file: of a small one all can be counted.
-        unarchiver.faultLimit = max(unarchiver.faultLimit, min(1000, Self.mostBytes / max(size, 1)))
+        unarchiver.faults.limit = max(unarchiver.faults.limit, min(1000, Self.mostBytes / max(size, 1)))
         self.unarchiver = unarchiver
         self.types = types
     }

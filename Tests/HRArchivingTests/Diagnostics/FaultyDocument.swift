@@ -115,7 +115,7 @@ struct FaultySample: Sendable, CustomTestStringConvertible {
         diagnose = { Self.unarchiver.diagnose(Value.self, from: $0) }
         diagnoseOneByOne = {
             var unarchiver = Self.unarchiver
-            unarchiver.notesUnknownKeys = false
+            unarchiver.faults.notesUnknownKeys = false
             return unarchiver.diagnose(Value.self, from: $0)
         }
         unarchive = { _ = try Self.unarchiver.unarchive(Value.self, from: $0) }

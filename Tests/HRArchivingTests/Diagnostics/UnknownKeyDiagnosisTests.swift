@@ -31,7 +31,7 @@ struct UnknownKeyDiagnosisTests {
             unarchiver.registry.register(MappedTwig.map, as: "MappedTwig")
             unarchiver.registry.register(MappedCatching.map, as: "MappedCatching")
             unarchiver.registry.register(MappedMixture.map, as: "MappedMixture")
-            unarchiver.notesUnknownKeys = notesUnknownKeys
+            unarchiver.faults.notesUnknownKeys = notesUnknownKeys
             return diagnose(unarchiver, HRDocument(root))
         }
 

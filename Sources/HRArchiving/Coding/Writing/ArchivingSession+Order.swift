@@ -152,8 +152,8 @@ extension ArchivingSession {
         for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
     ) -> HRNode? {
         guard let draft = sortKeys.draft else { return nil }
-        guard slot.builder === draft.holder, slot.component.isRoot else {
-            draft.leaveOut(object, encode)
+        guard ObjectIdentifier(slot.builder) == draft.holder, slot.component.isRoot else {
+            draft.leaveOut(object) { self.sortKey(of: object, encode) }
             return Self.placeholder
         }
         draft.leaveOut()
@@ -209,9 +209,8 @@ extension ArchivingSession {
     /// The equivalence class of a reference's target after some rounds; -1 for conditional references, and objects that
     /// cannot be encoded.
     private func sortKeyClass(of reference: SortKeyDraft.Reference, after round: Int) -> Int {
-        guard let encode = reference.encode else { return -1 }
-        let object = reference.object
-        let found = sortKeys[object] ?? sortKey(of: object, encode)
+        guard let makeSortKey = reference.makeSortKey else { return -1 }
+        let found = sortKeys[reference.object] ?? makeSortKey()
         return found.number.map { sortKeyClass(of: $0, after: round) } ?? -1
     }
 

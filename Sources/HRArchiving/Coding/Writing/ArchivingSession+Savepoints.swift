@@ -3,7 +3,7 @@ import ObjectGraph
 /// A state of a session to return to.
 @usableFromInline
 struct WritingSavepoint {
-    fileprivate let placing: Placing.Savepoint
+    fileprivate let placing: PlacingSavepoint
     fileprivate let nodes: Int
     fileprivate let hasFailed: Bool
     @usableFromInline let nextPlace: UInt32

@@ -28,7 +28,7 @@ final class ArchivingSession {
     let recording: GraphRecording?
 
     // Up to `firstError`: what a savepoint counts, and a failed value rolls back.
-    let placing: Placing
+    let placing: Placing<any HREncodable>
     var nodeCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?

@@ -84,7 +84,9 @@ final class EncodedType {
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         let node = try node(of: builder, isSubclass)
         guard let recording = builder.session.recording else { return node }
-        return recording.noted(node, of: self, in: builder).identified(in: builder)
+        guard !recording.formerKeys.isEmpty else { return node.identified(in: builder) }
+        let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
+        return recording.formerKeys.noted(node, header: header, object: number).identified(in: builder)
     }
 
     private func node(of builder: NodeBuilder, _ isSubclass: Bool) throws -> HRNode {
@@ -138,4 +140,9 @@ final class EncodedType {
             .unsupportedType, "\(quoted(stableTypeName(of: type))) has no name that a file could say", path: path(),
             help: ["give it an archiveName, or register it under a name: generic and local types have none"])
     }
+}
+
+/// An array whose elements are written one by one through Codable.
+protocol EncodableList: LibraryType {
+    static func encode(_ list: Self, in builder: NodeBuilder) throws -> [HRNode]
 }

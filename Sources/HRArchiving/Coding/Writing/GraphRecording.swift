@@ -40,15 +40,6 @@ final class GraphRecording {
     /// The headers of values whose type is declared.
     var declaredHeaders: [HRObject.Header] { Array(declared.values) }
 
-    // MARK: Former keys
-
-    /// Notes the former keys of a node, and returns it.
-    func noted(_ node: HRNode, of type: EncodedType, in builder: NodeBuilder) -> HRNode {
-        guard !formerKeys.isEmpty else { return node }
-        let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
-        return formerKeys.noted(node, header: type.header, object: number)
-    }
-
     // MARK: Objects
 
     /// Notes an object once all are written.

@@ -12,8 +12,3 @@ extension HREncodableContainer {
         try Self.encodeElements(of: self, in: slot)
     }
 }
-
-/// An array whose elements are written one by one through Codable.
-protocol EncodableList: LibraryType {
-    static func encode(_ list: Self, in builder: NodeBuilder) throws -> [HRNode]
-}

@@ -14,15 +14,15 @@ struct SortKey {
 
 /// A sort key that is being made.
 final class SortKeyDraft {
-    /// An object that has a placeholder, and how to encode it for a sort key of its own.
+    /// An object that has a placeholder, and how to make a sort key of its own.
     struct Reference {
         let object: AnyObject
         /// Nil for a conditional reference, whose object may not be written.
-        let encode: ((HREncodingSlot) throws -> HRNode)?
+        let makeSortKey: (() -> SortKey)?
     }
 
     /// The builder that holds the element: an object encoded there is the element itself.
-    let holder: NodeBuilder
+    let holder: ObjectIdentifier
     /// The element, if it is an object.
     var subject: AnyObject?
     /// The sort key of the element, if it has been made before.
@@ -31,16 +31,16 @@ final class SortKeyDraft {
     /// Whether there is a placeholder, also where no reference was noted.
     private(set) var leavesOut = false
 
-    init(holder: NodeBuilder) {
-        self.holder = holder
+    init(holder: AnyObject) {
+        self.holder = ObjectIdentifier(holder)
     }
 
     /// Notes a placeholder without a reference.
     func leaveOut() { leavesOut = true }
 
-    func leaveOut(_ object: AnyObject, _ encode: ((HREncodingSlot) throws -> HRNode)?) {
+    func leaveOut(_ object: AnyObject, _ makeSortKey: (() -> SortKey)?) {
         leavesOut = true
-        references.append(Reference(object: object, encode: encode))
+        references.append(Reference(object: object, makeSortKey: makeSortKey))
     }
 
     /// Whether the body makes no placeholder; references that it notes are dropped.

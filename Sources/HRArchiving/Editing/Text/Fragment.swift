@@ -26,7 +26,7 @@ struct Fragment: Sendable {
 
     private static func placed(_ node: HRNode, _ settings: TextSettings) throws(HRError) -> PlacedText {
         let limits = CodingLimits(
-            depth: settings.limits.depth, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+            depth: settings.rules.limits.depth, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         let data = try settings.format.compact.data(from: HRDocument(.array([node])), limits: limits)
         return PlacedText(Array(data), settings.syntax)
     }
@@ -61,9 +61,7 @@ struct TextSettings: Sendable {
     /// A format of editable texts; whether words are reserved.
     var format: HRFormat
     let syntax: TextSyntax
-    let json: HRJSONSyntax
-    let duplicateKeys: HRDuplicateKeys
-    let limits: CodingLimits
+    let rules: ReadingRules
     /// The file's name, for errors.
     var file: String?
     var secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys
@@ -79,7 +77,7 @@ struct TextSettings: Sendable {
 
     func document(from data: Data) throws(HRError) -> HRDocument {
         do {
-            return try format.fileDocument(from: data, file: file, json, duplicateKeys, limits)
+            return try format.fileDocument(from: data, file: file, rules)
         } catch {
             throw located(error, in: data)
         }

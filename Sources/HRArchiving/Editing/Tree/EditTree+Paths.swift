@@ -58,7 +58,7 @@ extension EditTree {
 
     /// Refuses to change a duplicate key, unless the last one counts.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {
-        guard settings.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
+        guard settings.rules.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
         guard memberCount(named: component, in: container) > 1 else { return }
         throw HRError(.duplicateKey, "the key \(quoted(component)) stands twice", path: path)
     }

@@ -26,7 +26,6 @@ struct FoundationLifting {
     private var lifting = Lifting()
     /// How many values have been lifted.
     private(set) var count = 0
-    private var aliasCount = 0
     private var frames: [Frame] = []
 
     /// Lifts within limits.
@@ -157,8 +156,7 @@ struct FoundationLifting {
         let node = try node(of: frames[frames.count - 1])
         guard frames.count <= limits.depth || !node.isContainer else { throw depthError }
         if case .alias = node {
-            aliasCount += 1
-            guard aliasCount <= limits.aliases else {
+            guard lifting.aliasCount <= limits.aliases else {
                 throw HRError(limits.excess(of: .aliases, in: .document))
             }
         }

@@ -75,7 +75,7 @@ extension JSONParser {
     @inline(never)
     private mutating func unusualReal(_ start: Int, _ value: Double, _ mantissa: UInt64) -> HRNode {
         guard DecimalNumber.holds(value, mantissa) else { return longNumber(start) }
-        if value.magnitude >= LongNumbers.leastLarge { builder.hasLargeReals = true }
+        if value.magnitude >= LongNumbers.leastLarge { builder.extent.hasLargeReals = true }
         return .real(value)
     }
 
@@ -83,7 +83,7 @@ extension JSONParser {
     private mutating func longReal(_ start: Int) -> HRNode {
         let text = UnsafeBufferPointer(start: text + start, count: position - start)
         guard let value = DecimalNumber.heldReal(text) else { return longNumber(start) }
-        if value.magnitude >= LongNumbers.leastLarge { builder.hasLargeReals = true }
+        if value.magnitude >= LongNumbers.leastLarge { builder.extent.hasLargeReals = true }
         return .real(value)
     }
 

@@ -87,7 +87,8 @@ extension DocumentSource {
     fileprivate func read() -> HRDocument? {
         do {
             return try format.fileDocument(
-                from: data, .relaxed, isReadByFoundation ? .refuse : .lastWins, .unlimited)
+                from: data,
+                ReadingRules(duplicateKeys: isReadByFoundation ? .refuse : .lastWins, limits: .unlimited))
         } catch {
             return nil
         }

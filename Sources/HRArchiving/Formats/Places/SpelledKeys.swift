@@ -58,7 +58,8 @@ extension DocumentSource {
         var format = HRFormat(kind)
         format.isPlain = true
         do throws(HRError) {
-            let tree = try format.fileDocument(from: data, .relaxed, .lastWins, .unlimited).root
+            let rules = ReadingRules(duplicateKeys: .lastWins, limits: .unlimited)
+            let tree = try format.fileDocument(from: data, rules).root
             return SpelledKeys(words, in: tree, isPlain: isPlain).found
         } catch {
             return nil

@@ -12,6 +12,8 @@ struct Lifting {
     private let sharesHeaders: Bool
     /// The definitions, once the root has been lifted.
     private(set) var definitions = HRFields()
+    /// How many references have been lifted.
+    private(set) var aliasCount = 0
 
     private static let recentCount = 4
 
@@ -53,7 +55,10 @@ struct Lifting {
         let words = try ReservedWords(members, isRoot: isRoot)
         if let node = words.definitions { definitions = try Self.definitions(node) }
         if words.wrapsRoot, let root = words.value { return root }
-        if let alias = words.alias { return .alias(HRAlias(try Self.string(alias, Vocabulary.alias))) }
+        if let alias = words.alias {
+            aliasCount += 1
+            return .alias(HRAlias(try Self.string(alias, Vocabulary.alias)))
+        }
         if let leaf = try words.leaf() { return leaf }
         guard words.declaresObject else { return .dictionary(HRFields(storage: words.fields)) }
         return try object(words)

@@ -6,26 +6,21 @@ import ObjectGraph
 /// time only, and two keys of one dictionary are told apart by comparing numbers.
 struct KeyTable: ~Copyable {
     private var strings = StringTable()
-    /// For each key the first one that is equal to it in Swift: é as one scalar, or as two.
-    private var canonical: [UInt32] = []
-    private var stamps: [UInt32] = []
-    /// For each key the one that followed it the last time: files repeat their keys in the same order.
-    private var successors: [UInt32] = []
-    /// The key that was asked for last; 0 if there was none.
-    private(set) var last: UInt32 = 0
-    private var canonicalKeys: [String: UInt32] = [:]
-    private var lastStamp: UInt32 = 0
-    /// Whether there is a key that takes too long to compare, and was not compared.
-    private(set) var hasExcessiveKey = false
-    private let remembersOrder: Bool
-    /// Whether a key was found as the successor of the one before.
-    private(set) var isTaken = false
+    private var equality = KeyEquality()
+    private var order: KeySuccession
 
     init(_ shortcuts: Shortcuts) {
-        remembersOrder = shortcuts.contains(.keyOrder)
+        order = KeySuccession(isRemembered: shortcuts.contains(.keyOrder))
     }
 
     subscript(number: UInt32) -> String { strings[number] }
+
+    /// The key that was asked for last; 0 if there was none.
+    var last: UInt32 { order.last }
+    /// Whether there is a key that takes too long to compare, and was not compared.
+    var hasExcessiveKey: Bool { equality.hasExcessiveKey }
+    /// Whether a key was found as the successor of the one before.
+    var isTaken: Bool { order.isTaken }
 
     /// Whether a key begins with a `$`, as reserved words do.
     @inline(__always)
@@ -34,52 +29,104 @@ struct KeyTable: ~Copyable {
     /// The number of a key, given as well-formed UTF-8.
     @inline(__always)
     mutating func number(of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
-        if !successors.isEmpty, strings.is(successors[Int(last)], bytes) {
-            last = successors[Int(last)]
-            isTaken = true
-            return last
+        if let next = order.next, strings.is(next, bytes) {
+            order.take(next)
+            return next
         }
         return search(bytes, isASCII: isASCII)
     }
 
     /// Notes the number of a key that was recognized without being looked up.
     @inline(__always)
-    mutating func `repeat`(_ number: UInt32) { last = number }
+    mutating func `repeat`(_ number: UInt32) { order.last = number }
 
     private mutating func search(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
         let (number, isNew) = strings.number(of: bytes, text: String(wellFormed: bytes))
-        if isNew { add(number, isASCII: isASCII) }
-        if remembersOrder { successors[Int(last)] = number }
-        last = number
+        if isNew {
+            order.add()
+            equality.add(number)
+            if !isASCII { equality.compare(number, strings[number]) }
+        }
+        order.note(number)
         return number
     }
 
-    private mutating func add(_ number: UInt32, isASCII: Bool) {
-        if stamps.isEmpty { reserve(32) }
-        stamps.append(0)
-        if remembersOrder { successors.append(0) }
-        guard !isASCII else { return canonical.append(number) }
-        guard !CombiningMarks.areTooMany(in: strings[number]) else {
-            hasExcessiveKey = true
-            return canonical.append(number)
-        }
-        let first = canonicalKeys[strings[number]] ?? number
-        canonicalKeys[strings[number]] = first
-        canonical.append(first)
-    }
-
-    private mutating func reserve(_ count: Int) {
-        stamps.reserveCapacity(count)
-        canonical.reserveCapacity(count)
-        if remembersOrder { successors.reserveCapacity(count) }
-    }
-
     /// Begins a dictionary, so that ``isNew(_:)`` can be asked about each of its keys.
-    mutating func beginComparison() {
-        lastStamp &+= 1
-    }
+    mutating func beginComparison() { equality.lastStamp &+= 1 }
 
     /// Whether neither this key nor one that is equal to it has been asked about since the comparison began.
+    mutating func isNew(_ number: UInt32) -> Bool { equality.isNew(number) }
+
+    /// Whether two keys are equal as strings.
+    func areEqual(_ left: UInt32, _ right: UInt32) -> Bool { equality.areEqual(left, right) }
+}
+
+/// Which key came after which the last time: files repeat their keys in the same order.
+private struct KeySuccession {
+    let isRemembered: Bool
+    /// For each key the one that followed it.
+    private var successors: [UInt32] = []
+    var last: UInt32 = 0
+    private(set) var isTaken = false
+
+    init(isRemembered: Bool) { self.isRemembered = isRemembered }
+
+    /// The key that is expected now.
+    @inline(__always)
+    var next: UInt32? { successors.isEmpty ? nil : successors[Int(last)] }
+
+    @inline(__always)
+    mutating func take(_ next: UInt32) {
+        last = next
+        isTaken = true
+    }
+
+    @inline(__always)
+    mutating func add() {
+        guard isRemembered else { return }
+        if successors.isEmpty { successors.reserveCapacity(32) }
+        successors.append(0)
+    }
+
+    @inline(__always)
+    mutating func note(_ number: UInt32) {
+        if isRemembered { successors[Int(last)] = number }
+        last = number
+    }
+}
+
+/// Which keys are equal in Swift: é is one scalar, or two.
+private struct KeyEquality {
+    /// For each key the first one that is equal to it.
+    private var canonical: [UInt32] = []
+    private var canonicalKeys: [String: UInt32] = [:]
+    /// For each key the last comparison in which it, or one equal to it, was asked about.
+    private var stamps: [UInt32] = []
+    var lastStamp: UInt32 = 0
+    private(set) var hasExcessiveKey = false
+
+    /// Adds a key, which is equal to no other as long as it is not compared.
+    @inline(__always)
+    mutating func add(_ number: UInt32) {
+        if stamps.isEmpty {
+            stamps.reserveCapacity(32)
+            canonical.reserveCapacity(32)
+        }
+        stamps.append(0)
+        canonical.append(number)
+    }
+
+    /// Compares the key that was added last with those before it, as one has to be that is not in ASCII.
+    mutating func compare(_ number: UInt32, _ text: String) {
+        guard !CombiningMarks.areTooMany(in: text) else {
+            hasExcessiveKey = true
+            return
+        }
+        let first = canonicalKeys[text] ?? number
+        canonicalKeys[text] = first
+        canonical[Int(number)] = first
+    }
+
     mutating func isNew(_ number: UInt32) -> Bool {
         let first = Int(canonical[Int(number)])
         guard stamps[first] != lastStamp else { return false }
@@ -87,8 +134,5 @@ struct KeyTable: ~Copyable {
         return true
     }
 
-    /// Whether two keys are equal as strings.
-    func areEqual(_ left: UInt32, _ right: UInt32) -> Bool {
-        canonical[Int(left)] == canonical[Int(right)]
-    }
+    func areEqual(_ left: UInt32, _ right: UInt32) -> Bool { canonical[Int(left)] == canonical[Int(right)] }
 }

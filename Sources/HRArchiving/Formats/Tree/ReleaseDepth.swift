@@ -10,14 +10,10 @@ struct ReleaseDepth {
 
     /// The depth that is known to be safe.
     private(set) var checked = 256
-    private var isMeasured = false
 
     /// - Throws: A fault if the stack is too small for so many levels.
     mutating func check(_ depth: Int, at offset: Int) throws(ParseFault) {
-        if !isMeasured {
-            isMeasured = true
-            checked = max(checked, StackGuard().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
-        }
+        checked = max(checked, StackGuard().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
         guard depth > checked else { return }
         throw ParseFault(.stackOfDocument, at: .bytes(offset..<offset + 1), of: .ancestor(256))
     }

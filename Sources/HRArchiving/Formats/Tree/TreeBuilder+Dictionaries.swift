@@ -6,7 +6,7 @@ extension TreeBuilder {
     mutating func checkKeys(of frame: Frame) throws(ParseFault) -> Bool {
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
-            guard duplicateKeys == .refuse else { return true }
+            guard rules.duplicateKeys == .refuse else { return true }
             throw duplicateFault(second: index, frame)
         }
         return false
@@ -70,8 +70,7 @@ extension TreeBuilder {
             throw Self.fault(error, members, frame.start)
         }
         guard case .alias = node else { return node }
-        aliasCount += 1
-        guard aliasCount <= limits.aliases else {
+        guard lifting.aliasCount <= limits.aliases else {
             throw ParseFault(
                 limits.excess(of: .aliases, in: .file), at: .key(ofMember: 0, in: frame.start), of: .container)
         }

@@ -15,24 +15,18 @@ struct TreeBuilder: ~Copyable {
         var wordCount = 0
     }
 
-    let limits: CodingLimits
-    let duplicateKeys: HRDuplicateKeys
+    let rules: ReadingRules
     let contents: FileContents
-    /// Whether the file is a plain tree in which a text stands for null.
-    let hasNullText: Bool
     var values = MoveStack<HRNode>(capacity: 32)
     var pendingKeys = MoveStack<UInt32>(capacity: 64)
     var frames = MoveStack<Frame>(capacity: 16)
     var keys: KeyTable
     var lifting: Lifting
     private var smallArrays: SmallArrays
-    private var nodeCount = 0
-    var aliasCount = 0
-    private var greatestDepth = 0
+    /// What has been counted of the tree.
+    var extent = HRDocument.Extent(nodes: 0, depth: 0, hasLargeReals: false)
     /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
     var mayHaveReferences = false
-    /// Whether there is a real number of a text that is so large that a `Double` does not hold every whole number.
-    var hasLargeReals = false
     var archiveMarks = KeyedArchiveMarks()
     private var room = ReleaseDepth()
 
@@ -43,11 +37,13 @@ struct TreeBuilder: ~Copyable {
         keys = KeyTable(shortcuts)
         lifting = Lifting(sharesHeaders: shortcuts.contains(.classHeaders))
         smallArrays = SmallArrays(shortcuts)
-        self.limits = limits
-        self.duplicateKeys = duplicateKeys
+        rules = ReadingRules(duplicateKeys: duplicateKeys, limits: limits)
         self.contents = contents
-        hasNullText = if case .plainTree(_?) = contents { true } else { false }
     }
+
+    var limits: CodingLimits { rules.limits }
+    /// Whether the file is a plain tree in which a text stands for null.
+    var hasNullText: Bool { if case .plainTree(_?) = contents { true } else { false } }
 
     /// The shortcuts that have been taken so far.
     var takenShortcuts: Shortcuts {
@@ -82,8 +78,7 @@ struct TreeBuilder: ~Copyable {
     ///
     /// - Parameter hasRepeated: Whether containers were added that had been finished before.
     mutating func finish(hasRepeated: Bool = false) -> HRDocument {
-        let extent = HRDocument.Extent(nodes: nodeCount, depth: greatestDepth, hasLargeReals: hasLargeReals)
-        return HRDocument(
+        HRDocument(
             values.popLast() ?? .null, definitions: lifting.definitions,
             extent: mayHaveReferences || hasRepeated ? nil : extent)
     }
@@ -92,8 +87,8 @@ struct TreeBuilder: ~Copyable {
     @inline(__always)
     mutating func add(_ node: consuming HRNode, at offset: Int) throws(ParseFault) {
         values.append(node)
-        nodeCount += 1
-        if nodeCount > limits.nodes { throw nodeLimitFault(at: offset) }
+        extent.nodes += 1
+        if extent.nodes > limits.nodes { throw nodeLimitFault(at: offset) }
     }
 
     /// Opens an array or a dictionary.
@@ -102,7 +97,7 @@ struct TreeBuilder: ~Copyable {
         if frames.count >= room.checked { try room.check(frames.count, at: offset) }
         frames.append(Frame(isArray: isArray, start: offset, firstValue: values.count, firstKey: pendingKeys.count))
         isInArray = isArray
-        if frames.count > greatestDepth { greatestDepth = frames.count }
+        if frames.count > extent.depth { extent.depth = frames.count }
     }
 
     /// Adds the key of the next value, as it stands in the file, in well-formed UTF-8.

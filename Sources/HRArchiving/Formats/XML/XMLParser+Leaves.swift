@@ -93,7 +93,7 @@ extension XMLParser {
         guard shortcuts.contains(.exactNumbers), let value = DecimalNumber.heldReal(bytes) else {
             return longReal(bytes)
         }
-        if value.magnitude >= LongNumbers.leastLarge { builder.hasLargeReals = true }
+        if value.magnitude >= LongNumbers.leastLarge { builder.extent.hasLargeReals = true }
         return .real(value)
     }
 

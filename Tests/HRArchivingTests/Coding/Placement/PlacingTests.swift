@@ -33,7 +33,7 @@ struct PlacingTests {
 
     @Test("A key that is written again forgets what was under it")
     func forgetting() {
-        let placing = Placing(usesNumbers: false)
+        let placing = Placing<Never>(usesNumbers: false)
         let (first, second, third) = (Token(), Token(), Token())
         let root = placing.add(.root, in: nil)
         _ = placing.add(first, at: placing.add(.key("a"), in: root))
@@ -52,7 +52,7 @@ struct PlacingTests {
 
     @Test("Ids are given anew after they were taken back")
     func ids() {
-        let placing = Placing(usesNumbers: false)
+        let placing = Placing<Never>(usesNumbers: false)
         let places = (0..<6).map { placing.add(.key("\($0)"), in: nil) }
         #expect(placing.ids.add("a", for: places[0], className: "A") == "a")
         let savepoint = placing.savepoint()
@@ -149,7 +149,7 @@ struct PlacingWalk {
     /// The places of the objects that were written.
     private(set) var written: [PlaceTable.Number] = []
     private let graph: SimulatedGraph
-    private let placing = Placing(usesNumbers: false)
+    private let placing = Placing<Never>(usesNumbers: false)
     private var nesting: Int
     private let tokens: [Token]
     private let numbers: [ObjectIdentifier: Int]
@@ -239,7 +239,7 @@ struct PlacingWalk {
             if level + 1 <= nesting {
                 placing.claim(tokens[number], at: component, in: place)
             } else if placing.place(of: tokens[number]) == nil {
-                _ = placing.define(tokens[number], requestsClasses: false, nil)
+                _ = placing.define(tokens[number]) { _ in .null }
             }
         }
     }
@@ -253,7 +253,7 @@ struct PlacingWalk {
     ) throws {
         let token = tokens[number]
         if level > nesting, placing.place(of: token) == nil {
-            references.append(placing.define(token, requestsClasses: false, nil))
+            references.append(placing.define(token) { _ in .null })
             return
         }
         let next = placing.nextPlace

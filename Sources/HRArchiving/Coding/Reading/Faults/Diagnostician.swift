@@ -23,7 +23,7 @@ struct Diagnostician<T> {
         self.unarchiver = unarchiver
         self.document = document
         self.decode = decode
-        search = FaultSearch(notesUnknownKeys: unarchiver.notesUnknownKeys, limit: unarchiver.faultLimit)
+        search = FaultSearch(for: unarchiver.faults)
     }
 
     /// The errors, in the order in which they were found.

@@ -48,14 +48,11 @@ final class FaultSearch {
     private var thrown: [Key: [DecodingSite]] = [:]
     /// Code that is known to pass on errors of unknown keys rather than to catch them.
     private var handingOn: Set<DecodingSite> = []
-    private let notesUnknownKeys: Bool
+    private let sought: SoughtFaults
     /// How many errors are looked for.
-    let limit: Int
+    var limit: Int { sought.limit }
 
-    init(notesUnknownKeys: Bool, limit: Int) {
-        self.notesUnknownKeys = notesUnknownKeys
-        self.limit = limit
-    }
+    init(for sought: SoughtFaults) { self.sought = sought }
 
     /// Makes ready for another run.
     func begin(usingSecondPlaceholders: Bool) {
@@ -86,7 +83,8 @@ final class FaultSearch {
         // An initializer that has tried two branches may take the other one once the key is gone.
         let isRepeated = thrown[key] != nil
         let code = decodingSites()
-        if notesUnknownKeys, !isRepeated, skippingDepth == 0, noted.count < limit, handingOn.isSuperset(of: code) {
+        let isNoted = sought.notesUnknownKeys && !isRepeated && skippingDepth == 0 && noted.count < limit
+        if isNoted, handingOn.isSuperset(of: code) {
             noted.append(unknownKey)
             return true
         }

@@ -60,6 +60,35 @@ struct ReferenceWalk {
         }
     }
 
+    /// Members that become known later do not count, so that the order does not change during the walk.
+    fileprivate let begin: Int
+    fileprivate let bit: UInt16
+    /// The targets that have been met.
+    fileprivate var visited: ContiguousArray<Place> = []
+    /// The objects to be read, each after those it needs.
+    fileprivate(set) var order: [Task] = []
+
+    /// Walks from a place that is read as a member is.
+    ///
+    /// - Parameter level: How many walks are in progress.
+    init(
+        from place: Place, as member: DeclaredMember, under key: MemberKey?, level: Int, in graph: DecodedGraph
+    ) {
+        begin = graph.order.members.next
+        bit = 1 << UInt16(level)
+        var search = ReferenceSearch(graph, self)
+        search.search(from: place, as: member, under: key)
+        (visited, order) = search.end()
+    }
+
+    /// Whether references under a key are followed on this walk.
+    func follows(_ number: KnownMembers.Number?, _ members: KnownMembers) -> Bool {
+        members.followed(number, before: begin) != nil
+    }
+}
+
+/// The state of a walk while it is made, with the tables of the graph, which it gives back.
+private struct ReferenceSearch {
     private struct Step {
         let container: HRNode
         let place: Place?
@@ -85,43 +114,33 @@ struct ReferenceWalk {
         let member: DeclaredMember?
     }
 
-    /// Members that become known later do not count, so that the order does not change during the walk.
-    private let begin: Int
-    private let bit: UInt16
-    /// The targets that have been met.
-    private var visited: ContiguousArray<Place> = []
-    private(set) var order: [Task] = []
+    private var walk: ReferenceWalk
     private var steps: ContiguousArray<Step> = []
     private var stepCount: Int32 = 0
     /// In the order in which they were met.
     private var pending: ContiguousArray<Pending> = []
     private var members: KnownMembers
-    private var notes: Notes
+    private var notes: ReferenceWalk.Notes
     private unowned let graph: DecodedGraph
 
-    /// Walks from a place that is read as a member is.
-    ///
-    /// - Parameter level: How many walks are in progress.
-    init(
-        from place: Place, as member: DeclaredMember, under key: MemberKey?, level: Int, in graph: DecodedGraph
-    ) {
+    init(_ graph: DecodedGraph, _ walk: ReferenceWalk) {
         self.graph = graph
-        bit = 1 << UInt16(level)
+        self.walk = walk
         members = exchange(&graph.order.members, with: KnownMembers())
-        notes = exchange(&graph.order.notes, with: Notes())
-        begin = members.next
+        notes = exchange(&graph.order.notes, with: ReferenceWalk.Notes())
         notes.makeRoom(for: graph.places.count)
-        let number = key.flatMap { members.number(of: $0) }
-        enter(place, member, number)
-        while !steps.isEmpty { proceed() }
-        graph.order.members = exchange(&members, with: KnownMembers())
-        graph.order.notes = exchange(&notes, with: Notes())
-        (steps, pending) = ([], [])
     }
 
-    /// Whether references under a key are followed on this walk.
-    func follows(_ number: KnownMembers.Number?, _ members: KnownMembers) -> Bool {
-        members.followed(number, before: begin) != nil
+    mutating func search(from place: Place, as member: DeclaredMember, under key: MemberKey?) {
+        enter(place, member, key.flatMap { members.number(of: $0) })
+        while !steps.isEmpty { proceed() }
+    }
+
+    /// What was visited, and the objects to be read.
+    mutating func end() -> (visited: ContiguousArray<Place>, order: [ReferenceWalk.Task]) {
+        graph.order.members = exchange(&members, with: KnownMembers())
+        graph.order.notes = exchange(&notes, with: ReferenceWalk.Notes())
+        return (walk.visited, walk.order)
     }
 
     /// Goes on to the next member that is no leaf, or leaves the container.
@@ -165,12 +184,12 @@ struct ReferenceWalk {
 
     private mutating func proceed(to node: HRNode, _ inner: Place?, _ number: KnownMembers.Number?) {
         if case .alias(let alias) = node {
-            guard let member = members.followed(number, before: begin), let place = graph.target(of: alias) else {
+            guard let member = members.followed(number, before: walk.begin), let place = graph.target(of: alias) else {
                 return
             }
             return enter(place, member, number)
         }
-        let member = members.contained(number, before: begin)
+        let member = members.contained(number, before: walk.begin)
         guard let owner = owner(of: node, member, number) else { return }
         if let inner, graph.places.has(.isTarget, inner), !visit(inner) { return }
         open(node, inner, owner, member)
@@ -181,21 +200,21 @@ struct ReferenceWalk {
         let step = steps.removeLast()
         if let outer = steps.indices.last { steps[outer].lowest = min(steps[outer].lowest, step.lowest) }
         guard step.lowest == step.number else { return }
-        var first: Task?
+        var first: ReferenceWalk.Task?
         while let last = pending.last, last.number >= step.number {
-            if let member = last.member { first = Task(place: last.place, member: member) }
+            if let member = last.member { first = ReferenceWalk.Task(place: last.place, member: member) }
             notes.numbers[last.place.index] = 0
             pending.removeLast()
         }
-        if let first { order.append(first) }
+        if let first { walk.order.append(first) }
     }
 
     /// Whether a target is visited for the first time; updates the low-link otherwise.
     private mutating func visit(_ place: Place) -> Bool {
         guard graph.isUnread(place) else { return false }
-        if notes.visits[place.index] & bit == 0 {
-            notes.visits[place.index] |= bit
-            visited.append(place)
+        if notes.visits[place.index] & walk.bit == 0 {
+            notes.visits[place.index] |= walk.bit
+            walk.visited.append(place)
             return true
         }
         let number = notes.numbers[place.index]
@@ -221,7 +240,7 @@ struct ReferenceWalk {
             guard let current = member else { break }
             let type = Self.type(of: node, as: current)
             let value = members.value(of: type ?? current.type)
-            let inner = members.contained(value, before: begin)
+            let inner = members.contained(value, before: walk.begin)
             if let type, inner == nil {
                 if current.isCollection?(type) != true { return .type(row: Int32(members.row(of: type))) }
                 return elements.map { .collection($0) }

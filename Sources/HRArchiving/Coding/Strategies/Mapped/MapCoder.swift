@@ -55,3 +55,28 @@ final class MapCoder<Root>: Sendable {
         }
     }
 }
+
+/// Objects of a mapped type.
+struct ObjectCoder<Value>: ValueCoder {
+    let map: MapCoder<Value>
+
+    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
+        try slot.session.encodeMapped(value, by: map, in: slot)
+    }
+
+    func decode(in slot: HRDecodingSlot) throws -> Value {
+        try slot.session.decodeMapped(by: map, in: slot)
+    }
+
+    var mayHoldObjects: Bool { map.identity != nil }
+
+    func claim(_ value: Value, in slot: HREncodingSlot) throws {
+        guard let object = map.identity?.object(value) else { return }
+        let session = slot.session
+        if session.isTooDeep(slot) {
+            session.enqueue(object) { try session.encodeMapped(value, by: map, in: $0) }
+        } else {
+            _ = session.note(object, in: slot)
+        }
+    }
+}

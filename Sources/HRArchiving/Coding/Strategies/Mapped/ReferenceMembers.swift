@@ -58,24 +58,6 @@ extension HRDecodingSlot {
     }
 }
 
-/// The objects that the value of a property refers to.
-enum ReferenceTargets {
-    case none
-    case object(AnyObject)
-    case elements([AnyObject], areOrdered: Bool)
-    case members([(key: String, object: AnyObject)])
-
-    /// The object; throws if there are several.
-    func object() throws -> AnyObject? {
-        switch self {
-        case .none: nil
-        case .object(let object): object
-        case .elements, .members:
-            throw HRError(.coderMisuse, "weak references lie in one collection, and not in collections of these")
-        }
-    }
-}
-
 /// Writes one property with weak references.
 final class WeakReferenceWriter<Root, Value>: MemberWriting {
     private let key: String

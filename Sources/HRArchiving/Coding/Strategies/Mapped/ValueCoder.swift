@@ -78,134 +78,20 @@ extension ValueCoder {
     }
 }
 
-/// Values of a type that writes and reads itself.
-struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
-    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try Value.leafNode(of: value) ?? Value.encodeNode(of: value, in: slot)
-    }
+/// The objects that the value of a property refers to.
+enum ReferenceTargets {
+    case none
+    case object(AnyObject)
+    case elements([AnyObject], areOrdered: Bool)
+    case members([(key: String, object: AnyObject)])
 
-    func decode(in slot: HRDecodingSlot) throws -> Value { try Value.decodeNode(in: slot) }
-
-    var mayHoldObjects: Bool { ClaimRole(of: Value.self).mayHoldObjects }
-    func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
-}
-
-/// Values of a type whose way is found out for each value.
-struct DynamicCoder<Value>: ValueCoder {
-    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(value, in: slot)
-    }
-
-    func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.decodeDynamically(Value.self, in: slot)
-    }
-
-    var mayHoldObjects: Bool { ClaimRole(of: Value.self).mayHoldObjects }
-    func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
-}
-
-/// Values that a transform makes of others.
-struct ConvertedCoder<Value, Stored>: ValueCoder {
-    let conversion: Conversion<Value, Stored>
-    let stored: any ValueCoder<Stored>
-
-    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        let converted: Stored
-        do { converted = try conversion.encode(value) } catch { throw slot.conversionFailure(error) }
-        return try stored.encode(converted, in: slot)
-    }
-
-    func decode(in slot: HRDecodingSlot) throws -> Value {
-        let found = try stored.decode(in: slot)
-        do { return try conversion.decode(found) } catch { throw slot.conversionFailure(error) }
-    }
-
-    /// Made at the end of the session, so that the transform gets complete objects.
-    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
-        let assign = slot.session.madeGraph.atEnd { (found: Stored) in
-            let value: Value
-            do { value = try conversion.decode(found) } catch {
-                return try slot.leaveOut(slot.conversionFailure(error))
-            }
-            try assign(value)
+    /// The object; throws if there are several.
+    func object() throws -> AnyObject? {
+        switch self {
+        case .none: nil
+        case .object(let object): object
+        case .elements, .members:
+            throw HRError(.coderMisuse, "weak references lie in one collection, and not in collections of these")
         }
-        try stored.decode(in: slot, assign)
-    }
-
-    func targets(of value: Value) throws -> ReferenceTargets { try stored.targets(of: conversion.encode(value)) }
-}
-
-/// Values that may be absent.
-struct OptionalCoder<Wrapped>: ValueCoder {
-    let wrapped: any ValueCoder<Wrapped>
-
-    func encode(_ value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode {
-        guard let value else { return .null }
-        return try wrapped.encode(value, in: slot)
-    }
-
-    func decode(in slot: HRDecodingSlot) throws -> Wrapped? {
-        switch slot.node {
-        case nil, .null: nil
-        case .alias: try slot.follow(withoutReading: ()) { try $0.isPresent ? wrapped.decode(in: slot) : nil }
-        default: try wrapped.decode(in: slot)
-        }
-    }
-
-    var mayHoldObjects: Bool { wrapped.mayHoldObjects }
-
-    func claim(_ value: Wrapped?, in slot: HREncodingSlot) throws {
-        if let value { try wrapped.claim(value, in: slot) }
-    }
-
-    func decode(in slot: HRDecodingSlot, _ assign: @escaping (Wrapped?) throws -> Void) throws {
-        guard try slot.follow(withoutReading: (), { $0.isPresent }) else { return try assign(nil) }
-        try wrapped.decode(in: slot) { try assign($0) }
-    }
-
-    func targets(of value: Wrapped?) throws -> ReferenceTargets { try value.map(wrapped.targets) ?? .none }
-}
-
-/// Objects of a mapped type.
-struct ObjectCoder<Value>: ValueCoder {
-    let map: MapCoder<Value>
-
-    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeMapped(value, by: map, in: slot)
-    }
-
-    func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.decodeMapped(by: map, in: slot)
-    }
-
-    var mayHoldObjects: Bool { map.identity != nil }
-
-    func claim(_ value: Value, in slot: HREncodingSlot) throws {
-        guard let object = map.identity?.object(value) else { return }
-        let session = slot.session
-        if session.isTooDeep(slot) {
-            session.enqueue(object) { try session.encodeMapped(value, by: map, in: $0) }
-        } else {
-            _ = session.note(object, in: slot)
-        }
-    }
-}
-
-/// Values whose coder is made when the first of them is encountered, as layouts may lead to themselves.
-struct LazyCoder<Value>: ValueCoder {
-    let layout: DeferredLayout<Value>
-
-    func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.mapped.coder(for: layout).encode(value, in: slot)
-    }
-
-    func decode(in slot: HRDecodingSlot) throws -> Value {
-        try slot.session.mapped.coder(for: layout).decode(in: slot)
-    }
-
-    var mayHoldObjects: Bool { true }
-
-    func claim(_ value: Value, in slot: HREncodingSlot) throws {
-        try slot.session.mapped.coder(for: layout).claim(value, in: slot)
     }
 }

@@ -22,7 +22,7 @@ extension ArchivingSession {
     @inline(never)
     func define(
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
-        _ write: DefinitionQueue.Write? = nil
+        _ write: ((HREncodingSlot) throws -> HRNode)? = nil
     ) throws -> HRNode? {
         guard sortKeys.draft == nil, isTooDeep(slot), placing.place(of: object) == nil else { return nil }
         if asksForReplacement, write == nil {
@@ -35,9 +35,19 @@ extension ArchivingSession {
     }
 
     /// Queues an object as a definition, unless it has a place.
-    func enqueue(_ object: AnyObject, _ write: DefinitionQueue.Write? = nil) {
+    ///
+    /// - Parameter write: How it is encoded, if not by its own type.
+    func enqueue(_ object: AnyObject, _ write: ((HREncodingSlot) throws -> HRNode)? = nil) {
         guard placing.place(of: object) == nil else { return }
-        let place = placing.define(object, requestsClasses: keyed.requestsClasses, write)
+        // Whether it belongs to a class that requests the classes of its values when it is decoded.
+        let requestsClasses = keyed.requestsClasses
+        let place = placing.define(object) { place in
+            try self.writeDefinition(in: place) { slot in
+                try self.requestingClasses(requestsClasses) {
+                    try write?(slot) ?? self.encodeDefinition(object, in: slot)
+                }
+            }
+        }
         requireClass(of: object)
         newID(for: object, at: place)
     }
@@ -51,21 +61,18 @@ extension ArchivingSession {
         nesting = max(4, nesting / 4)
         while let entry = placing.nextDefinition() {
             positions[entry.place] = fields.count
-            fields.append(HRFields.Field(key: placing.ids[entry.place] ?? "", value: try write(entry)))
+            fields.append(HRFields.Field(key: placing.ids[entry.place] ?? "", value: try entry.write(entry.place)))
         }
         return (fields, positions)
     }
 
-    private func write(_ entry: DefinitionQueue.Entry) throws -> HRNode {
+    private func writeDefinition(
+        in place: PlaceTable.Number, _ body: (HREncodingSlot) throws -> HRNode
+    ) throws -> HRNode {
         let holder = NodeBuilder(session: self)
-        holder.placeNumber = entry.place
-        let slot = HREncodingSlot(holder, .root)
+        holder.placeNumber = place
         try count(1, at: holder)
-        return try write(in: holder) {
-            try requestingClasses(entry.requestsClasses) {
-                try entry.write?(slot) ?? encodeDefinition(entry.object, in: slot)
-            }
-        }
+        return try write(in: holder) { try body(HREncodingSlot(holder, .root)) }
     }
 
     /// The name of a definition by its outermost builder; nil for the root.

@@ -1,23 +1,5 @@
 import ObjectGraph
 
-/// A reference that is written only if its object is encoded elsewhere.
-struct Conditional {
-    enum Target {
-        /// A member, which is removed if the object is not encoded.
-        case member(AnyObject)
-        /// An element of an array, which becomes null then, so that indexes behind it stay right.
-        case element(AnyObject)
-        /// All elements of an array, without those that are not encoded. Unless they are ordered, they are sorted by
-        /// the places of their objects.
-        case elements([AnyObject], areOrdered: Bool)
-    }
-
-    let place: PlaceTable.Number
-    let key: String
-    /// Nil if the key was encoded again since.
-    var target: Target?
-}
-
 extension ArchivingSession {
     /// The number of a container's place, added with those of the containers around it if it is new.
     func number(of builder: NodeBuilder) -> PlaceTable.Number {

@@ -1,15 +1,11 @@
 /// Objects that would be nested too deep where they are encountered, and are written as definitions after the root.
 package struct DefinitionQueue {
-    package typealias Write = (HREncodingSlot) throws -> HRNode
-
     package struct Entry {
         package let object: AnyObject
         /// The place that references to the object mean.
         package let place: PlaceTable.Number
-        /// Whether the object belongs to a class that requests the classes of its values when it is decoded.
-        let requestsClasses: Bool
-        /// How the object is encoded, if not by its own type.
-        let write: Write?
+        /// Writes the object in its place.
+        let write: (PlaceTable.Number) throws -> HRNode
     }
 
     private var entries: ContiguousArray<Entry> = []

@@ -4,8 +4,10 @@ import ObjectGraph
 ///
 /// An object gets a place where it is met first, unless a collection has claimed one for it before, or it would be nested
 /// too deep and becomes a definition. Objects are known by their identity, and places by numbers. What is noted here can be
-/// taken back to a ``Savepoint`` when a value fails, and forgotten when a key is written again; see the extensions.
-package final class Placing {
+/// taken back to a savepoint when a value fails, and forgotten when a key is written again; see the extensions.
+///
+/// - Parameter Replacement: What is written in place of an object. Nothing is asked of it but whether it is an object.
+package final class Placing<Replacement> {
     package typealias Number = PlaceTable.Number
 
     /// Whether references are the numbers of places, as in a ``GraphArchive``.
@@ -16,7 +18,7 @@ package final class Placing {
     /// Objects that another one encodes as its single value, and which so have no place of their own.
     private(set) var singleValues = IdentityTable<Number>()
     /// What is written in place of objects.
-    private(set) var replacements = IdentityTable<any HREncodable>()
+    private(set) var replacements = IdentityTable<Replacement>()
     private(set) var conditionals: ContiguousArray<Conditional> = []
     package let ids = ObjectIDs()
     private(set) var wrapped = WrappedPlaces()
@@ -98,11 +100,11 @@ package final class Placing {
     }
 
     /// Makes an object that has no place a definition.
-    package func define(_ object: AnyObject, requestsClasses: Bool, _ write: DefinitionQueue.Write?) -> Number {
+    package func define(_ object: AnyObject, _ write: @escaping (Number) throws -> HRNode) -> Number {
         let place = places.next
         places = changed(exchange(&places, with: PlaceTable())) { $0.define() }
         objects = changed(exchange(&objects, with: IdentityTable())) { _ = $0.insert(object, label: place) }
-        let entry = DefinitionQueue.Entry(object: object, place: place, requestsClasses: requestsClasses, write: write)
+        let entry = DefinitionQueue.Entry(object: object, place: place, write: write)
         definitions = changed(exchange(&definitions, with: DefinitionQueue())) { $0.add(entry) }
         return place
     }
@@ -119,7 +121,7 @@ package final class Placing {
     }
 
     /// Notes what is written in place of an object.
-    func replace(_ object: AnyObject, by replacement: any HREncodable) {
+    func replace(_ object: AnyObject, by replacement: Replacement) {
         replacements = changed(exchange(&replacements, with: IdentityTable())) {
             _ = $0.insert(object, label: replacement)
         }
@@ -130,7 +132,7 @@ package final class Placing {
     /// - Returns: The place, and the object there; nil if the object has no place.
     func target(of object: AnyObject) -> (place: Number, object: AnyObject)? {
         var object = object
-        while let replacement = replacements.label(of: object), Swift.type(of: replacement) is AnyClass {
+        while let replacement = replacements.label(of: object), Swift.type(of: replacement as Any) is AnyClass {
             object = replacement as AnyObject
         }
         return objects.label(of: object).map { ($0, object) }
@@ -197,24 +199,24 @@ package final class Placing {
 
 // MARK: Taking back
 
-extension Placing {
-    /// A state to return to: the sizes of the tables.
-    package struct Savepoint {
-        fileprivate let objects: Int
-        fileprivate let singleValues: Int
-        fileprivate let replacements: Int
-        fileprivate let conditionals: Int
-        fileprivate let ids: Int
-        fileprivate let wrapped: Int
-        fileprivate let classes: Int
-        fileprivate let unordered: Int
-        fileprivate let definitions: Int
-        fileprivate let referenced: Int
-        fileprivate let aliases: Int
-    }
+/// A state of placing to return to: the sizes of its tables.
+package struct PlacingSavepoint {
+    fileprivate let objects: Int
+    fileprivate let singleValues: Int
+    fileprivate let replacements: Int
+    fileprivate let conditionals: Int
+    fileprivate let ids: Int
+    fileprivate let wrapped: Int
+    fileprivate let classes: Int
+    fileprivate let unordered: Int
+    fileprivate let definitions: Int
+    fileprivate let referenced: Int
+    fileprivate let aliases: Int
+}
 
-    package func savepoint() -> Savepoint {
-        Savepoint(
+extension Placing {
+    package func savepoint() -> PlacingSavepoint {
+        PlacingSavepoint(
             objects: objects.count, singleValues: singleValues.count, replacements: replacements.count,
             conditionals: conditionals.count, ids: ids.count, wrapped: wrapped.count, classes: classes.count,
             unordered: unordered.count, definitions: definitions.count, referenced: places.referencedCount,
@@ -224,7 +226,7 @@ extension Placing {
     /// Takes back what was noted since a savepoint, of values that are not written after all.
     ///
     /// Places keep their numbers, because open containers refer to them.
-    package func rollBack(to savepoint: Savepoint) {
+    package func rollBack(to savepoint: PlacingSavepoint) {
         singleValues = changed(exchange(&singleValues, with: IdentityTable())) {
             $0.removeAll(behind: savepoint.singleValues)
         }

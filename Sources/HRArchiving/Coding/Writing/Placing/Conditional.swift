@@ -1,0 +1,17 @@
+/// A reference that is written only if its object is encoded elsewhere.
+struct Conditional {
+    enum Target {
+        /// A member, which is removed if the object is not encoded.
+        case member(AnyObject)
+        /// An element of an array, which becomes null then, so that indexes behind it stay right.
+        case element(AnyObject)
+        /// All elements of an array, without those that are not encoded. Unless they are ordered, they are sorted by
+        /// the places of their objects.
+        case elements([AnyObject], areOrdered: Bool)
+    }
+
+    let place: PlaceTable.Number
+    let key: String
+    /// Nil if the key was encoded again since.
+    var target: Target?
+}
