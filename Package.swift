@@ -63,12 +63,23 @@ let package = Package(
         .testTarget(
             name: "ObjectMappingTests", dependencies: ["ObjectMapping", "HRArchiving", "ObjectGraph", "TestSupport"],
             swiftSettings: strict),
+        // The tests of HRArchiving by layers, and those of what people read: guides, samples and examples.
         .testTarget(
-            name: "HRArchivingTests",
+            name: "HRArchivingCodingTests",
+            dependencies: ["HRArchiving", "ObjectGraph", "ObjectMapping", "TestSupport"],
+            exclude: ["Data"], swiftSettings: strict),
+        .testTarget(
+            name: "HRArchivingEditingTests", dependencies: ["HRArchiving", "ObjectMapping", "TestSupport"],
+            exclude: ["Data"], swiftSettings: strict),
+        .testTarget(
+            name: "HRArchivingFormatsTests",
             dependencies: [
                 "HRArchiving", "HRSequences", "ObjectGraph", "ObjectMapping", "TestSupport",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
+            exclude: ["Data"], swiftSettings: strict),
+        .testTarget(
+            name: "GuideTests", dependencies: ["HRArchiving", "HRSequences", "ObjectMapping", "TestSupport"],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],

@@ -25,8 +25,9 @@ let package = Package(
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],
             exclude: [
-                "Counter.swift", "FieldsByHand.swift", "HRFormat+Testing.swift", "PackageFolder.swift",
-                "RoundTrip.swift", "Samples", "SmallStack.swift",
+                "Counter.swift", "FieldsByHand.swift", "Files", "Formats", "HRFormat+Testing.swift",
+                "PackageFolder.swift", "PointedText.swift", "RoundTrip.swift", "Samples", "Scale.swift", "Slow.swift",
+                "SmallStack.swift",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),

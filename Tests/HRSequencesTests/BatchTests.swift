@@ -43,10 +43,10 @@ struct BatchTests {
         #"{"number":17,"number":18,"customer":"O"}"#, #"{"number":19,"customer":"P",}"#, #"{}"#, #"{"\u007b":1}"#,
     ]
 
-    @Test("Whatever their neighbours are", arguments: 1...8 as ClosedRange<UInt64>)
+    @Test("Whatever their neighbours are", .slow, arguments: 1...8 as ClosedRange<UInt64>)
     func neighbours(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        for _ in 0..<150 {
+        for _ in 0..<Scale.count(150, inDebug: 30) {
             // Mostly good ones: a batch in which the first is at fault shows little.
             let lines = (0..<Int.random(in: 1...12, using: &random)).map { _ in
                 Self.pieces[Int.random(in: 0..<(Bool.random(using: &random) ? 2 : Self.pieces.count), using: &random)]
@@ -92,7 +92,7 @@ struct BatchTests {
         var random = SeededGenerator(seed: seed)
         let folder = try SequenceFolder()
         func check<T: FixedWidthInteger & Codable>(_ type: T.Type) throws {
-            for _ in 0..<20 {
+            for _ in 0..<Scale.count(20, inDebug: 5) {
                 let numbers = (0..<Int.random(in: 1...12, using: &random)).map { _ in
                     SpelledNumber.random(using: &random)
                 }

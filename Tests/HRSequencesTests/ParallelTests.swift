@@ -13,7 +13,7 @@ struct ParallelTests {
         "{\"number\":7,\"customer\":{\"$alias\":\"#a\"}}\n", "\n\n", "\(line(8))\n", "{\"number\":9,\"cus",
     ].joined()
 
-    @Test("Q41: the results and errors of one reader, at every size of chunks", arguments: Policy.allCases)
+    @Test("Q41: the results and errors of one reader, at every size of chunks", .slow, arguments: Policy.allCases)
     func everyBorder(policy: Policy) async throws {
         let folder = try SequenceFolder()
         try folder.file("in/a.jsonl", Self.text)

@@ -5,7 +5,7 @@ import Testing
 /// The tool as people meet it: commands, what they print, and their status.
 @Suite("Scenarios of the tool")
 struct ScenarioTests {
-    @Test("What is typed gives what stands there", arguments: try Transcript.all())
+    @Test("What is typed gives what stands there", .slow, arguments: try Transcript.all())
     func scenario(transcript: Transcript) throws {
         let played = try transcript.played()
         guard ProcessInfo.processInfo.environment["UPDATE_EXPECTED"] == nil else {

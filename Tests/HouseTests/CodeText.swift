@@ -40,7 +40,9 @@ enum CodeText {
 
         private func starts(_ text: StaticString, at offset: Int = 0) -> Bool {
             let start = position + offset
-            guard start + text.utf8CodeUnitCount <= bytes.count else { return false }
+            guard start + text.utf8CodeUnitCount <= bytes.count, bytes[start] == text.utf8Start.pointee else {
+                return false
+            }
             return text.withUTF8Buffer { bytes[start..<start + $0.count].elementsEqual($0) }
         }
 

@@ -31,6 +31,8 @@ struct House: Sendable, CustomTestStringConvertible {
     var otherMeanings: [String: String] = [:]
     /// Folders of its tests, besides the layers and what lies beside them in every module's tests.
     var shelves: Set<String> = []
+    /// The targets of its tests, where it is not one that is named after the module.
+    var targets: [String]?
 
     var testDescription: String { module }
 
@@ -51,7 +53,8 @@ struct House: Sendable, CustomTestStringConvertible {
             "DocumentPlaces", "FilePlaces", "MovedPlaces", "Place", "PlaceOpening", "PlacePatches", "PlaceTable",
             "PlaceTree", "PlacedText", "ReferencePlaces", "WrappedPlaces",
         ],
-        plainTypes: ["PlainLeaf"])
+        plainTypes: ["PlainLeaf"],
+        targets: ["HRArchivingCodingTests", "HRArchivingEditingTests", "HRArchivingFormatsTests", "GuideTests"])
 
     private static let configuring = House(
         module: "HRConfiguring",
@@ -80,7 +83,8 @@ struct House: Sendable, CustomTestStringConvertible {
         module: "ObjectMapping", layers: ["", "Transforms"], largestCircle: 0)
 
     private static let tool = House(
-        module: "HRToolKit", layers: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3)
+        module: "HRToolKit", layers: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
+        targets: ["HRToolTests"])
 
     private static let graph = House(
         module: "ObjectGraph", layers: ["Describing", ""], largestCircle: 4)
@@ -94,8 +98,8 @@ struct House: Sendable, CustomTestStringConvertible {
             (house.module, Result { try SourceFile.all(below: package.appending(path: "Sources/\(house.module)")) })
         })
 
-    /// The target of the module's tests.
-    var tests: String { module == "HRToolKit" ? "HRToolTests" : module + "Tests" }
+    /// The targets of the module's tests: one, unless the plan has several.
+    var tests: [String] { targets ?? [module + "Tests"] }
 
     /// The sources of the module, which are read once.
     func files() throws -> [SourceFile] { try Self.sources[module]?.get() ?? [] }

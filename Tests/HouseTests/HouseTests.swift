@@ -97,15 +97,23 @@ struct HouseTests {
         #expect(others.isEmpty)
     }
 
-    @Test("Folders of tests are layers, or shelves that are known", arguments: House.all)
+    @Test("Folders of tests are layers, each in one target, or shelves that are known", arguments: House.all)
     func folders(house: House) throws {
         let shelves: Set<String> = ["Documentation", "Examples", "Golden", "Samples", "Scenarios", "Support"]
-        let layers = Set(try house.files().map(\.outermostFolder))
-        let tests = try SourceFile.all(below: House.package.appending(path: "Tests/\(house.tests)"))
-        for file in tests {
-            let folder = file.outermostFolder
-            let isKnown = folder.isEmpty || layers.union(shelves).union(house.shelves).contains(folder)
-            #expect(isKnown, "\(house.tests)/\(file.path)")
+        let layers = Set(try house.files().map(\.outermostFolder)).subtracting([""])
+        var homes: [String: String] = [:]
+        for target in house.tests {
+            let paths = try FileManager.default.subpathsOfDirectory(
+                atPath: House.package.appending(path: "Tests/\(target)").path)
+            for path in paths where path.hasSuffix(".swift") {
+                let folder = path.contains("/") ? String(path.prefix { $0 != "/" }) : ""
+                let isKnown = folder.isEmpty || layers.union(shelves).union(house.shelves).contains(folder)
+                #expect(isKnown, "\(target)/\(path)")
+                guard layers.contains(folder) else { continue }
+                let home = homes[folder, default: target]
+                #expect(home == target, "\(folder) has tests in \(home)")
+                homes[folder] = home
+            }
         }
     }
 

@@ -51,7 +51,7 @@ struct MapGeneratorTests {
             + "\(item.note ?? "nil") \(sizes) \(others) \(parts)"
     }
 
-    @Test("They come back, whatever their number", arguments: HRFormat.each, [1, 2, 17, 300])
+    @Test("They come back, whatever their number", .slow, arguments: HRFormat.each, [1, 2, 17, 300])
     func roundTrip(format: HRFormat, count: Int) throws {
         var random = SeededGenerator(seed: UInt64(65 + count))
         let items = (0..<count).map { _ in item(&random) }
@@ -101,7 +101,7 @@ struct MapGeneratorTests {
         expectError(.unknownKey) { _ = try HRUnarchiver(unknownKeys: .error).unarchive(through: plain, from: document) }
     }
 
-    @Test("100,000 members of one dictionary, and 100,000 elements")
+    @Test("100,000 members of one dictionary, and 100,000 elements", .slow)
     func manyMembers() throws {
         let item = Item()
         for number in 0..<100_000 { item.sizes["size \(number)"] = number }

@@ -17,3 +17,11 @@ public struct SeededGenerator: RandomNumberGenerator {
         return bits ^ (bits >> 31)
     }
 }
+
+extension SeededGenerator {
+    package mutating func number(below bound: Int) -> Int { Int(next() % UInt64(bound)) }
+
+    package mutating func pick<Element>(_ elements: [Element], or other: Element) -> Element {
+        elements.isEmpty ? other : elements[number(below: elements.count)]
+    }
+}

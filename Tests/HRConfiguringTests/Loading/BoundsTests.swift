@@ -123,7 +123,7 @@ struct BoundsTests {
         (0..<Self.count).map { "\"k\($0)\":\(value($0))" }.joined(separator: ",\n")
     }
 
-    @Test("10,000 keys of a file with directives take no time", .timeLimit(.minutes(20)))
+    @Test("10,000 keys of a file with directives take no time", .slow, .timeLimit(.minutes(20)))
     func manyDirectives() throws {
         let folder = try ConfigurationFolder([
             "base.json": "{\"labels\":{\(entries(String.init))}}",

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import HRConfiguring
+import TestSupport
 import Testing
 
 /// Configurations of random layers: files with directives and nulls, and variables before or after them.
@@ -83,12 +84,12 @@ struct MixedLayersTests {
         }
     }
 
-    @Test("A configuration that was loaded before reads changed files as a new one does", arguments: 0..<12)
+    @Test("A configuration that was loaded before reads changed files as a new one does", .slow, arguments: 0..<12)
     func mixed(seed: UInt64) throws {
         var numbers = Numbers(state: seed &* 7919 &+ 17)
         var successes = 0
         let folder = try ConfigurationFolder(["db.json": #"{"host":"i","port":5}"#])
-        for round in 0..<60 {
+        for round in 0..<Scale.count(60, inDebug: 20) {
             let layerCount = Int.random(in: 1...3, using: &numbers)
             for layer in 0..<layerCount { try folder.write(piece(&numbers), to: "c\(layer).json") }
             var variables: [String: String] = [:]
@@ -115,6 +116,6 @@ struct MixedLayersTests {
                 try folder.write(piece(&numbers), to: "c0.json")
             }
         }
-        #expect(successes > 10)
+        #expect(successes > Scale.count(10, inDebug: 3))
     }
 }

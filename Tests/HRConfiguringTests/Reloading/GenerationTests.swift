@@ -2,6 +2,7 @@ import Foundation
 import HRArchiving
 import HRConfiguring
 import ObjectGraph
+import TestSupport
 import Testing
 
 /// A volume of Kubernetes: files that are links through `..data`, which leads to the folder of a generation.
@@ -87,12 +88,13 @@ struct GenerationTests {
         }
     }
 
-    @Test("Every reading is of one generation of a volume", arguments: ["load", "reload", "live", "check"])
+    @Test("Every reading is of one generation of a volume", .slow, arguments: ["load", "reload", "live", "check"])
     func generations(way: String) async throws {
+        let last = Scale.count(300, inDebug: 100)
         let volume = try Volume()
         let live = try volume.configuration.live(every: nil) { _ in }
         let values = try await readings {
-            for number in 1...300 { try volume.exchange(for: number) }
+            for number in 1...last { try volume.exchange(for: number) }
         } _: {
             switch way {
             case "load": return try volume.configuration.load().value
@@ -104,7 +106,7 @@ struct GenerationTests {
         }
         let torn = values.filter { !$0.isWhole }
         #expect(torn.isEmpty)
-        #expect(values.last?.first == 300)
+        #expect(values.last?.first == last)
     }
 
     @Test("Two generations that take turns are not mixed either")

@@ -66,17 +66,28 @@ struct SecretSpellingTests {
             pieces = (0...letters.count - 4).map { String(letters[$0..<$0 + 4]) }
         }
 
-        func readings(of text: String) -> [String] {
-            let escapes = text.replacing(/\\[uU]([0-9A-Fa-f]{4})/) { match in
-                UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
-            }
-            let markup = text.replacing(/<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>/, with: "")
-            let references = markup.replacing(/&#([0-9]+);/) { match in
-                UInt32(match.1).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
-            }.replacing(/&#x([0-9A-Fa-f]+);/) { match in
-                UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
-            }.replacing("&lt;", with: "<").replacing("&amp;", with: "&")
-            return [text, escapes, markup, references].map(\.precomposedStringWithCanonicalMapping)
+        /// Patterns are looked for only where one of them may be: that takes long.
+        func readings(of text: String) -> Set<String> {
+            let marks = Set(text.unicodeScalars)
+            let escapes =
+                !marks.contains("\\")
+                ? text
+                : text.replacing(/\\[uU]([0-9A-Fa-f]{4})/) { match in
+                    UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
+                }
+            let markup =
+                marks.isDisjoint(with: ["<", ">"])
+                ? text
+                : text.replacing(/<!--.*?-->|<\?.*?\?>|<!\[CDATA\[|\]\]>/, with: "")
+            let references =
+                !marks.contains("&")
+                ? markup
+                : markup.replacing(/&#([0-9]+);/) { match in
+                    UInt32(match.1).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
+                }.replacing(/&#x([0-9A-Fa-f]+);/) { match in
+                    UInt32(match.1, radix: 16).flatMap(Unicode.Scalar.init).map(String.init) ?? ""
+                }.replacing("&lt;", with: "<").replacing("&amp;", with: "&")
+            return Set(Set([text, escapes, markup, references]).map(\.precomposedStringWithCanonicalMapping))
         }
     }
 
@@ -94,7 +105,7 @@ struct SecretSpellingTests {
                     [error.report(style: HRReportStyle(width: 4000)), error.description] + error.notes + error.help
                 }
         }
-        for text in said {
+        for text in Set(said) {
             #expect(!Self.isShown(secret, in: text), "\(text)", sourceLocation: sourceLocation)
         }
         #expect(!said.joined().isEmpty, sourceLocation: sourceLocation)
@@ -127,7 +138,7 @@ struct SecretSpellingTests {
         }
     }
 
-    @Test("In XML of every encoding", arguments: TestedEncoding.unicode + TestedEncoding.declared)
+    @Test("In XML of every encoding", .slow, arguments: TestedEncoding.unicode + TestedEncoding.declared)
     func xml(encoding: TestedEncoding) throws {
         for secret in Self.secrets where secret.data(using: encoding.encoding) != nil {
             let spellings = Self.spellings(secret, xml: true)

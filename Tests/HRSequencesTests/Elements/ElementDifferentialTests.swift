@@ -9,10 +9,12 @@ import TestSupport
 struct ElementDifferentialTests {
     typealias Language = RandomArrayFiles.Language
 
-    @Test("Q53, Q55: the same values in the same places, wherever pieces end", arguments: Language.allCases, 0..<30)
+    @Test(
+        "Q53, Q55: the same values in the same places, wherever pieces end", .slow, arguments: Language.allCases, 0..<30
+    )
     func same(_ language: Language, _ seed: Int) throws {
         let folder = try SequenceFolder()
-        for round in 0..<4 {
+        for round in 0..<Scale.count(4, inDebug: 2) {
             var files = RandomArrayFiles(language, seed: UInt64(seed * 10 + round))
             let (data, path) = files.file()
             let document = try language.format.document(from: data)
@@ -42,11 +44,12 @@ struct ElementDifferentialTests {
     }
 
     @Test(
-        "Q56: what the whole cannot be read of ends in an error, all else reads equal", arguments: Language.allCases,
+        "Q56: what the whole cannot be read of ends in an error, all else reads equal", .slow,
+        arguments: Language.allCases,
         0..<80)
     func damaged(_ language: Language, _ seed: Int) throws {
         let folder = try SequenceFolder()
-        for round in 0..<5 {
+        for round in 0..<Scale.count(5, inDebug: 2) {
             var files = RandomArrayFiles(language, seed: UInt64(10_000 + seed * 10 + round))
             let (data, path) = files.file()
             let changed = files.changed(data)

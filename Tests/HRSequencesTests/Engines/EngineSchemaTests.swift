@@ -146,7 +146,9 @@ struct EngineSchemaTests {
         #expect(schema.warnings.map(\.path) == ["stock", "stock.*"])
     }
 
-    @Test("Columns do not depend on how records are divided into files, or on their order but for that of the columns")
+    @Test(
+        "Columns do not depend on how records are divided into files, or on their order but for that of the columns",
+        .slow)
     func order() throws {
         var random = SeededGenerator(seed: 7)
         let names = ["a", "b", "Ab", "$date", "x.y"]

@@ -29,7 +29,7 @@ struct HostileFileTests {
             .filter { !$0.hasSuffix(".expected.txt") }
     }
 
-    @Test("Every verb ends, says why, and leaves the file alone where it fails", arguments: try files())
+    @Test("Every verb ends, says why, and leaves the file alone where it fails", .slow, arguments: try files())
     func verbs(path: String) throws {
         let shell = try Shell(fixtures: nil)
         let sample = PackageFolder.url.appending(path: path).path

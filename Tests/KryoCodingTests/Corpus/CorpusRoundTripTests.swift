@@ -1,5 +1,6 @@
 import Foundation
 import KryoCoding
+import TestSupport
 import Testing
 
 /// The cases that Java has written: the writer gives the same bytes, the reader the same values.
@@ -13,7 +14,7 @@ import Testing
         cases = corpus.cases("roundtrip")
     }
 
-    @Test func bytesAreThoseOfJava() throws {
+    @Test(.slow) func bytesAreThoseOfJava() throws {
         for json in cases {
             let isWritten = json["write"]?["status"]?.string == "ok"
             let exception = CorpusExceptions.writing(json)
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: [nil, 1, 7, 4096]) func valuesAreThoseOfJava(buffer: Int?) throws {
+    @Test(.slow, arguments: [nil, 1, 7, 4096]) func valuesAreThoseOfJava(buffer: Int?) throws {
         for json in cases where json["hex"] != nil {
             let bytes = JSON.bytes(json["hex"]?.string ?? "")
             let written = (json["ops"]?.array ?? []).map(Self.input)

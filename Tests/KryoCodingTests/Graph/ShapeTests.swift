@@ -1,5 +1,6 @@
 import Foundation
 import KryoCoding
+import TestSupport
 import Testing
 
 /// Graphs of all shapes, with and without Swift types.
@@ -16,7 +17,7 @@ struct ShapeTests {
     }
 
     @Test(
-        "graphs come back in all ways, which give the same bytes and read one another's",
+        "graphs come back in all ways, which give the same bytes and read one another's", .slow,
         arguments: ShapedGraph.Shape.allCases)
     func allWays(shape: ShapedGraph.Shape) async throws {
         for (number, size) in shape.sizes.enumerated() {

@@ -1,5 +1,6 @@
 import Foundation
 import KryoCoding
+import TestSupport
 import Testing
 
 /// Graphs on their way to Java and back. Without Java, the corpus says what Java does.
@@ -8,10 +9,10 @@ struct OracleTests {
     private static let registered: JSON = .array(
         ["java.util.ArrayList", "kx.Node", "kx.Pair"].map { .object(["class": .string($0)]) })
 
-    @Test(arguments: [true, false]) func graphsGoToJavaAndBack(references: Bool) throws {
+    @Test(.slow, arguments: [true, false]) func graphsGoToJavaAndBack(references: Bool) throws {
         let corpus = try Corpus.shared.get()
         let oracle = try Oracle()
-        for seed in 0..<1000 as Range<UInt64> {
+        for seed in 0..<UInt64(Scale.count(1000, inDebug: 250)) {
             var config: [String: JSON] = ["references": .bool(references)]
             if seed % 2 == 0 { config["register"] = Self.registered }
             let kryo = try CorpusConfiguration(classes: corpus.classes).kryo(.object(config), keepsDefects: false)
@@ -52,7 +53,7 @@ struct OracleTests {
         return try JSON(Array(answer.utf8))
     }
 
-    @Test func bytesThatDifferAreReadByJavaAllTheSame() throws {
+    @Test(.slow) func bytesThatDifferAreReadByJavaAllTheSame() throws {
         let corpus = try Corpus.shared.get()
         let runner = CorpusRunner(corpus: corpus)
         let oracle = try Oracle()

@@ -13,7 +13,7 @@ import Testing
     private static let rounds =
         ProcessInfo.processInfo.environment["FUZZ_ITERATIONS"].flatMap { Int($0) } ?? standard
 
-    @Test func mutationsOfTheCorpusAreReadOrRefused() throws {
+    @Test(.slow) func mutationsOfTheCorpusAreReadOrRefused() throws {
         let corpus = try Corpus.shared.get()
         let runner = CorpusRunner(corpus: corpus)
         let cases = corpus.cases.filter { json in
