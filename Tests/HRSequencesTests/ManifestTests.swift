@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import HRSequences
+import TestSupport
 import Testing
 
 /// What a folder of shards says about itself: Q51 of the scenarios; and shards that come of shards: Q42, Q59.
@@ -119,7 +120,7 @@ struct ManifestTests {
         #expect(error?.code == .fileNotFound)
     }
 
-    @Test("Q42: shards of shards have the same bytes for any number of tasks", arguments: 1...8)
+    @Test("Q42: shards of shards have the same bytes for any number of tasks", .slow, arguments: 1...8)
     func mapping(width: Int) async throws {
         let folder = try SequenceFolder()
         try folder.file("in/a.jsonl", (1...50).map { line($0) + "\n" }.joined())

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import HRSequences
+import TestSupport
 import Testing
 
 /// How reading on several tasks goes along, and how it ends: Q43 to Q47 of the scenarios.
@@ -90,7 +91,7 @@ struct ParallelFlowTests {
         var object: Kept? { stored.value() }
     }
 
-    @Test("Q45: of several errors that of the lowest place is told", arguments: 1...8)
+    @Test("Q45: of several errors that of the lowest place is told", .slow, arguments: 1...8)
     func firstError(width: Int) async throws {
         let folder = try SequenceFolder()
         let slow = "{\"customer\":\"\(String(repeating: "x", count: 200_000))\",\"number\":true}"

@@ -30,7 +30,7 @@ struct ParallelTests {
         }
     }
 
-    @Test("Q41: random lines, widths and sizes of chunks", arguments: 0..<4)
+    @Test("Q41: random lines, widths and sizes of chunks", .slow, arguments: 0..<4)
     func randomLines(seed: UInt64) async throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [

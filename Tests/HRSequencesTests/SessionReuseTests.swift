@@ -102,7 +102,7 @@ struct SessionReuseTests {
     }
 
     @Test(
-        "They are read as by themselves",
+        "They are read as by themselves", .slow,
         arguments: [HRUnarchiver(), HRUnarchiver(unknownKeys: .error), HRUnarchiver(limits: CodingLimits(nodes: 30))],
         1...6 as ClosedRange<UInt64>)
     func reading(unarchiver: HRUnarchiver, seed: UInt64) throws {

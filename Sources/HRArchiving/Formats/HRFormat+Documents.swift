@@ -43,14 +43,13 @@ extension HRFormat {
     }
 
     /// The document that a file holds, which remembers its bytes whatever their number.
-    func fileDocument(
-        from data: Data, file: String? = nil, _ rules: ReadingRules
-    ) throws(HRError) -> HRDocument {
+    func fileDocument(from data: Data, file: String? = nil, _ rules: ReadingRules) throws(HRError) -> HRDocument {
         let source = DocumentSource(
             data: data, kind: kind, isReadByFoundation: isReadByFoundation(rules), isPlain: isPlain, file: file)
         return try readInUTF8(data, rules).from(source)
     }
 
+    @inline(__always)
     private func readInUTF8(_ data: Data, _ rules: ReadingRules) throws(HRError) -> HRDocument {
         guard kind.declaresEncoding else { return try read(data, rules) }
         let text = try ForeignEncoding.inUTF8(data, limits: rules.limits)
@@ -62,21 +61,22 @@ extension HRFormat {
     }
 
     private func read(_ data: Data, _ rules: ReadingRules) throws(HRError) -> HRDocument {
-        let (limits, duplicateKeys) = (rules.limits, rules.duplicateKeys)
+        let duplicateKeys = rules.duplicateKeys
         let contents: FileContents = isPlain ? .plainTree(of: kind) : .document
         switch kind {
         case .oldStylePropertyList:
-            return try OldStyleReader(contents: contents).document(from: data, limits: limits)
+            return try OldStyleReader(contents: contents).document(from: data, limits: rules.limits)
         case _ where isReadByFoundation(rules):
-            return try FoundationReader(format: self, json: rules.json, limits: limits).document(from: data)
+            return try FoundationReader(format: self, json: rules.json, limits: rules.limits).document(from: data)
         case .json:
             let reader = JSONReader(isLenient: rules.json == .relaxed, duplicateKeys: duplicateKeys, contents: contents)
-            return try reader.document(from: data, limits: limits)
+            return try reader.document(from: data, limits: rules.limits)
         case .xmlPropertyList:
-            return try XMLReader(duplicateKeys: duplicateKeys, contents: contents).document(from: data, limits: limits)
+            return try XMLReader(duplicateKeys: duplicateKeys, contents: contents).document(
+                from: data, limits: rules.limits)
         case .binaryPropertyList:
             return try BinaryReader(duplicateKeys: duplicateKeys, contents: contents).document(
-                from: data, limits: limits)
+                from: data, limits: rules.limits)
         }
     }
 

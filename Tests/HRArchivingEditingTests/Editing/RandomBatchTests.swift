@@ -194,7 +194,7 @@ struct RandomBatchTests {
         }
     }
 
-    @Test("A batch is what its edits are one by one, and references follow", arguments: parts, [false, true])
+    @Test("A batch is what its edits are one by one, and references follow", .slow, arguments: parts, [false, true])
     func batches(part: Int, isXML: Bool) {
         let size = RandomEditTests.count / Self.parts.count
         var failures = 0

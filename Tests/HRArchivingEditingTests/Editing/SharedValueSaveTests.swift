@@ -20,7 +20,7 @@ struct SharedValueSaveTests {
             + ##""b": {"$alias": "#one"}, "c": [1], "d": {"x": {"$alias": "#x"}, "list": {"$alias": "#one.list"}}}"##,
     ]
 
-    @Test("Both ways give one text, which reads as what was meant", arguments: texts, 0..<4)
+    @Test("Both ways give one text, which reads as what was meant", .slow, arguments: texts, 0..<4)
     func rounds(text: String, start: Int) throws {
         for seed in 0..<40 {
             var chance = SeededGenerator(seed: UInt64(start * 40 + seed))

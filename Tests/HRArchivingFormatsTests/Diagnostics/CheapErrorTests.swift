@@ -43,7 +43,7 @@ struct CheapErrorTests {
         #expect(second?.notes == [#""people" has no key "ana""#])
     }
 
-    @Test("Diagnosis of many dangling references")
+    @Test("Diagnosis of many dangling references", .slow)
     func diagnosis() {
         let aliases = (0..<100_000).map { HRNode.alias(HRAlias("#identifier\($0)x")) }
         let root: HRNode = ["ids": ids(5000), "aliases": .array(aliases)]

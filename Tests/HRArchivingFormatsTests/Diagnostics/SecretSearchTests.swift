@@ -232,7 +232,7 @@ struct SecretSearchTests {
 
     // MARK: Places
 
-    @Test("An error has one place in every encoding, and one report", arguments: cases)
+    @Test("An error has one place in every encoding, and one report", .slow, arguments: cases)
     func places(use: (Notation, TestedEncoding)) throws {
         for (index, fault) in Self.faults.enumerated() {
             var maker = Maker(

@@ -165,7 +165,7 @@ struct UnknownKeyDiagnosisTests {
         return .dictionary(HRFields(fields))
     }
 
-    @Test("The same errors as one by one, in samples with mistakes", arguments: FaultySample.all)
+    @Test("The same errors as one by one, in samples with mistakes", .slow, arguments: FaultySample.all)
     func samples(sample: FaultySample) throws {
         let document = try sample.document()
         let all = Mistake.all(in: document)

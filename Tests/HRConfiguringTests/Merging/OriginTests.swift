@@ -62,14 +62,16 @@ struct OriginTests {
         return configuration
     }
 
-    @Test("An origin is the same whether it is asked for first or last, and in an explanation", .slow, arguments: 0..<8)
+    @Test(
+        "An origin is the same whether it is asked for first or last, and in an explanation", .slow,
+        arguments: 0..<UInt64(Scale.count(8, inDebug: 3)))
     func order(seed: UInt64) throws {
         var numbers = Numbers(state: seed &* 7919 &+ 17), count = 0, replacedCount = 0
         let folder = try ConfigurationFolder([
             "inner.json": #"{"b":{"c":1},"d":[1,2],"x.y":null}"#,
             "other.json": #"{"d":{"$append":[3]},"b":{"e":null}}"#,
         ])
-        for _ in 0..<Scale.count(12, inDebug: 4) {
+        for _ in 0..<12 {
             let configuration = try configuration(folder, &numbers)
             let first = try configuration.load(), last = try configuration.load()
             let paths = first.document.walk.map(\.path).shuffled(using: &numbers)

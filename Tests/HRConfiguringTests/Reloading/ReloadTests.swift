@@ -2,6 +2,7 @@ import Foundation
 import HRArchiving
 import HRConfiguring
 import ObjectGraph
+import TestSupport
 import Testing
 
 @Suite("Reloading")
@@ -156,7 +157,7 @@ struct ReloadTests {
         #expect(live.current.db.port == 1)
     }
 
-    @Test("C52 A thousand readers never see a value that is half of one and half of another")
+    @Test("C52 A thousand readers never see a value that is half of one and half of another", .slow)
     func readConcurrently() async throws {
         let folder = try ConfigurationFolder(["config.json": Pair.text(0)])
         let live = try live(folder.configuration(Pair.self, "config.json"))

@@ -98,7 +98,7 @@ struct WritingElementsTests {
         #expect(throws: HRError.self) { try writer.finish() }
     }
 
-    @Test("An unfinished file is not visible, and a file that is there is replaced or left alone")
+    @Test("An unfinished file is not visible, and a file that is there is replaced or left alone", .slow)
     func unfinished() throws {
         let folder = try SequenceFolder()
         let url = try folder.file("numbers.json", "[7]")

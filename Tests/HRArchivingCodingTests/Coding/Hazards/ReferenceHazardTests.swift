@@ -86,7 +86,8 @@ struct ReferenceHazardTests {
         expectError(.wrongReferenceType) { _ = try HRUnarchiver().unarchive(OneNode.self, from: null) }
     }
 
-    @Test("22 Keys of every odd scalar are found by the paths that are written to them", arguments: HRFormat.each)
+    @Test(
+        "22 Keys of every odd scalar are found by the paths that are written to them", .slow, arguments: HRFormat.each)
     func oddKeys(format: HRFormat) throws {
         for scalar in SpecialScalars.all + [".", "\\", "$", "#", "0"] {
             for key in [String(scalar), "a\(scalar)b", "\(scalar).\(scalar)"] {

@@ -91,7 +91,7 @@ struct ExpansionTests {
         private static func made() throws -> Attempt { Attempt() }
     }
 
-    @Test("A kilobyte of aliases that double is refused by default")
+    @Test("A kilobyte of aliases that double is refused by default", .slow)
     func doubling() {
         let lists = (0..<30).map { HRNode.array([.alias(HRAlias("\($0 + 1)")), .alias(HRAlias("\($0 + 1)"))]) }
         expectError(.expansionLimit) {

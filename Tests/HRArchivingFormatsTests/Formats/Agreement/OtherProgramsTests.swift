@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 /// Python's `json` and `plistlib`, and `plistutil` of libplist, share no code with Foundation: further opinions.
@@ -25,7 +26,7 @@ struct OtherProgramsTests {
 
     /// `plistlib` has no fractions of seconds in binary files. It reads dates as year, month, day and so on, from year 1.
     @Test(
-        "Python's plistlib", .enabled(if: OtherProgram.python.isInstalled, "python3 is not installed"),
+        "Python's plistlib", .slow, .enabled(if: OtherProgram.python.isInstalled, "python3 is not installed"),
         arguments: [HRFormat.xmlPropertyList.using(.direct), .binaryPropertyList.using(.direct)])
     func pythonPropertyLists(_ format: HRFormat) throws {
         try exchange(format, [.data, .dates, .objects, .nulls]) { folder in

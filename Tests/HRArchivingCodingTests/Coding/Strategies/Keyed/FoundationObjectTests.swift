@@ -67,7 +67,7 @@ struct FoundationObjectTests {
         #expect(root == [sample.node])
     }
 
-    @Test("come back equal", arguments: samples, HRFormat.each)
+    @Test("come back equal", .slow, arguments: samples, HRFormat.each)
     func roundTrip(_ sample: Sample, _ format: HRFormat) throws {
         let object = sample.make()
         let data = try HRKeyedArchiver.archivedData(

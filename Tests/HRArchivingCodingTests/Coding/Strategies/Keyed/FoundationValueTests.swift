@@ -19,7 +19,7 @@ struct FoundationValueTests {
         #expect(document.root == ["key": sample.node])
     }
 
-    @Test("come back equal", arguments: FoundationValueSamples.all, HRFormat.each)
+    @Test("come back equal", .slow, arguments: FoundationValueSamples.all, HRFormat.each)
     func roundTrip(_ sample: Sample, _ format: HRFormat) throws {
         let object = sample.make()
         let data = try HRKeyedArchiver.archivedData(

@@ -77,7 +77,7 @@ struct HRCoderCompatibilityTests {
     private static let lossy: Set = ["decimal", "mutable string", "mutable data"]
 
     @Test(
-        "All objects of Foundation's come back from it",
+        "All objects of Foundation's come back from it", .slow,
         arguments: FoundationObjectTests.samples + FoundationValueSamples.all, HRFormat.each)
     func comeBack(_ sample: Sample, _ format: HRFormat) throws {
         let object = sample.make()
