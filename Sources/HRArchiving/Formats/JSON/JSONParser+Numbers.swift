@@ -17,14 +17,14 @@ extension JSONParser {
         var mantissa: UInt64 = 0
         readDigits(into: &mantissa)
         let digits = position - firstDigit
-        guard digits > 0 else { throw missingDigitFault("after \"-\"") }
-        guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { throw leadingZeroFault(start) }
+        guard digits > 0 else { throw faults.missingDigit("after \"-\"") }
+        guard digits == 1 || text[firstDigit] != UInt8(ascii: "0") else { throw faults.leadingZero(start) }
         if position < end {
             let next = text[position]
             if next == UInt8(ascii: ".") || next | 0x20 == UInt8(ascii: "e") {
                 return try real(start, mantissa, digits: digits, isNegative: isNegative)
             }
-            if Self.isWordByte(next) { throw malformedNumberFault(start) }
+            if Self.isWordByte(next) { throw faults.malformedNumber(start) }
         }
         if isNegative, digits == 1, mantissa == 0 { return .real(-0.0) }
         guard digits < safeDigits else { return longNumber(start) }
@@ -47,12 +47,12 @@ extension JSONParser {
         if text[position] == UInt8(ascii: ".") {
             position += 1
             readDigits(into: &mantissa)
-            guard position > point + 1 else { throw missingDigitFault("after the decimal point") }
+            guard position > point + 1 else { throw faults.missingDigit("after the decimal point") }
         }
         let decimals = max(0, position - point - 1)
         let exponent = try exponent()
         if position < end, Self.isWordByte(text[position]) || text[position] == UInt8(ascii: ".") {
-            throw malformedNumberFault(start)
+            throw faults.malformedNumber(start)
         }
         return nearestReal(
             start, mantissa, digits: wholeDigits + decimals, exponent.map { $0 - decimals }, isNegative)
@@ -100,7 +100,7 @@ extension JSONParser {
             value = min(value * 10 + Int(digit), 1_000_000)
             position += 1
         }
-        guard position > firstDigit else { throw missingDigitFault("in the exponent") }
+        guard position > firstDigit else { throw faults.missingDigit("in the exponent") }
         guard value < 1_000_000 else { return nil }
         return isNegative ? -value : value
     }

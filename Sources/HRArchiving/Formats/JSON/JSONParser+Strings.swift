@@ -48,19 +48,19 @@ extension JSONParser {
         var highBits = highBitsBefore
         while true {
             index = skipPlainText(from: index, &highBits)
-            guard index < end else { throw openStringFault(start - 1) }
+            guard index < end else { throw faults.openString(start - 1) }
             switch text[index] {
             case UInt8(ascii: "\""):
                 position = index + 1
                 return (start, index - start, hasEscapes, highBits == 0)
             case UInt8(ascii: "\\"):
                 hasEscapes = true
-                guard index + 1 < end else { throw openStringFault(start - 1) }
+                guard index + 1 < end else { throw faults.openString(start - 1) }
                 // What is escaped is looked at later; here it only must not end the string.
                 let escaped = text[index + 1]
                 index += escaped == UInt8(ascii: "\"") || escaped == UInt8(ascii: "\\") ? 2 : 1
             case 0..<0x20:
-                throw controlCharacterFault(at: index, stringStart: start - 1)
+                throw faults.controlCharacter(at: index, stringStart: start - 1)
             default:
                 highBits |= UInt64(text[index] & 0x80)
                 index += 1
@@ -100,7 +100,7 @@ extension JSONParser {
         case UInt8(ascii: "r"): scratch.append(0x0D)
         case UInt8(ascii: "t"): scratch.append(0x09)
         case UInt8(ascii: "u"): return try appendUnicodeEscape(at: index, stringEnd)
-        default: throw unknownEscapeFault(at: index)
+        default: throw faults.unknownEscape(at: index)
         }
         return index + 2
     }
@@ -112,14 +112,14 @@ extension JSONParser {
         if first & 0xF800 == 0xD800 {
             guard first < 0xDC00, next + 1 < stringEnd, text[next] == UInt8(ascii: "\\"),
                 text[next + 1] == UInt8(ascii: "u")
-            else { throw loneSurrogateFault(at: index) }
+            else { throw faults.loneSurrogate(at: index) }
             let second = try codeUnit(at: next, stringEnd)
-            guard second & 0xFC00 == 0xDC00 else { throw loneSurrogateFault(at: index) }
+            guard second & 0xFC00 == 0xDC00 else { throw faults.loneSurrogate(at: index) }
             value = 0x10000 + ((first & 0x3FF) << 10 | (second & 0x3FF))
             next += 6
         }
         guard let scalar = Unicode.Scalar(value), let bytes = UTF8.encode(scalar) else {
-            throw loneSurrogateFault(at: index)
+            throw faults.loneSurrogate(at: index)
         }
         for byte in bytes { scratch.append(byte) }
         return next
@@ -130,7 +130,7 @@ extension JSONParser {
         var value: UInt32 = 0
         for position in index + 2..<index + 6 {
             guard position < stringEnd, let digit = hexValue(text[position]) else {
-                throw malformedUnicodeEscapeFault(at: index, stringEnd)
+                throw faults.malformedUnicodeEscape(at: index, stringEnd)
             }
             value = value << 4 | UInt32(digit)
         }

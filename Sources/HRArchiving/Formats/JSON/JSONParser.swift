@@ -48,16 +48,23 @@ struct JSONParser: ~Copyable {
         return taken
     }
 
+    /// Describes what is wrong here. Made once, when reading has failed.
+    @inline(never)
+    var faults: JSONFaults {
+        JSONFaults(
+            bytes: bytes, position: position, lastEnd: lastEnd, isLenient: isLenient, context: builder.context)
+    }
+
     /// The outermost value.
     mutating func document() throws(ParseFault) -> HRDocument {
         try skipBlanks()
-        guard position < end else { throw emptyFault() }
+        guard position < end else { throw faults.empty() }
         var isComplete = try value()
         while !isComplete || builder.isInside {
             isComplete = isComplete ? try proceed() : try value()
         }
         try skipBlanks()
-        guard position == end else { throw trailingFault() }
+        guard position == end else { throw faults.trailing() }
         return builder.finish()
     }
 
@@ -65,7 +72,7 @@ struct JSONParser: ~Copyable {
     /// complete.
     private mutating func value() throws(ParseFault) -> Bool {
         let start = position
-        guard start < end else { throw missingValueFault() }
+        guard start < end else { throw faults.missingValue() }
         switch text[start] {
         case UInt8(ascii: "\""):
             let string = try string()
@@ -83,7 +90,7 @@ struct JSONParser: ~Copyable {
         case UInt8(ascii: "n") where skip("null"):
             try builder.add(.null, at: start)
         default:
-            throw unexpectedValueFault()
+            throw faults.unexpectedValue()
         }
         lastEnd = position
         return true
@@ -119,15 +126,15 @@ struct JSONParser: ~Copyable {
         if !isInArray, try repeatMember() { return false }
         let start = position
         try skipBlanks()
-        guard position < end else { throw openContainerFault() }
+        guard position < end else { throw faults.openContainer() }
         let bracket = isInArray ? UInt8(ascii: "]") : UInt8(ascii: "}")
         if text[position] == bracket { return try close() }
-        guard text[position] == UInt8(ascii: ",") else { throw missingCommaFault() }
+        guard text[position] == UInt8(ascii: ",") else { throw faults.missingComma() }
         let comma = position
         position += 1
         try skipBlanks()
         if position < end, text[position] == bracket {
-            guard isLenient else { throw trailingCommaFault(at: comma) }
+            guard isLenient else { throw faults.trailingComma(at: comma) }
             return try close()
         }
         if !isInArray { try key(after: start) }
@@ -157,7 +164,7 @@ struct JSONParser: ~Copyable {
     /// Reads a key and its colon, and remembers these bytes with those before them, from a position on.
     private mutating func key(after memberStart: Int) throws(ParseFault) {
         let previousKey = builder.lastKey
-        guard position < end, text[position] == UInt8(ascii: "\"") else { throw missingKeyFault() }
+        guard position < end, text[position] == UInt8(ascii: "\"") else { throw faults.missingKey() }
         let (start, length, hasEscapes, isASCII) = try scanString()
         if !isASCII { try bytes.checkEncoding(of: start..<start + length) }
         if hasEscapes {
@@ -168,7 +175,7 @@ struct JSONParser: ~Copyable {
         }
         lastEnd = position
         try skipBlanks()
-        guard position < end, text[position] == UInt8(ascii: ":") else { throw missingColonFault() }
+        guard position < end, text[position] == UInt8(ascii: ":") else { throw faults.missingColon() }
         position += 1
         try skipBlanks()
         recentMembers.remember(
@@ -233,7 +240,7 @@ struct JSONParser: ~Copyable {
         if bytes.has("//", at: start) {
             position = bytes[start...].firstIndex(where: \.isLineBreak) ?? end
         } else if bytes.has("/*", at: start) {
-            guard let commentEnd = bytes.end(of: "*/", from: start + 2) else { throw openCommentFault(start) }
+            guard let commentEnd = bytes.end(of: "*/", from: start + 2) else { throw faults.openComment(start) }
             position = commentEnd
         } else {
             throw ParseFault("expected a comment after \"/\"", at: .bytes(start..<start + 1))

@@ -69,10 +69,24 @@ struct TreeBuilder: ~Copyable {
         guard let frame = frames.last, !frame.isArray, let key = pendingKeys.last else { return nil }
         return pendingKeys.count > frame.firstKey ? keys[key] : nil
     }
-    /// The same key as users know it.
-    var currentUserKey: String? { currentKey.map(KeySpelling.userKey) }
-    /// What a fault is about that lies between values.
-    var subject: ParseFault.Subject { isInside ? .container : .value }
+
+    /// Where in the tree reading stopped, for what describes a fault there.
+    struct Context {
+        let isInside: Bool
+        let isInArray: Bool
+        let containerStart: Int
+        let currentKey: String?
+        /// The same key as users know it.
+        var currentUserKey: String? { currentKey.map(KeySpelling.userKey) }
+        /// What a fault is about that lies between values.
+        var subject: ParseFault.Subject { isInside ? .container : .value }
+    }
+
+    @inline(never)
+    var context: Context {
+        Context(
+            isInside: isInside, isInArray: isInArray, containerStart: containerStart, currentKey: currentKey)
+    }
 
     /// The finished tree.
     ///

@@ -4,15 +4,15 @@ extension XMLParser {
     /// The text of a leaf without the white space around it; goes on behind its closing tag.
     @inline(__always)
     private mutating func trimmedText(of tag: XMLTag) throws(ParseFault) -> Range<Int> {
-        guard !tag.isEmpty else { throw emptyLeafFault(tag) }
+        guard !tag.isEmpty else { throw faults.emptyLeaf(tag) }
         var start = position
         while position < end, text[position] != UInt8(ascii: "<"), text[position] != UInt8(ascii: "&") { position += 1 }
         var textEnd = position
-        guard isAtClosingTag else { throw markupInLeafFault(tag) }
+        guard isAtClosingTag else { throw faults.markupInLeaf(tag) }
         try closingTag(of: tag)
         while start < textEnd, text[start].isSpace { start += 1 }
         while start < textEnd, text[textEnd - 1].isSpace { textEnd -= 1 }
-        guard start < textEnd else { throw emptyLeafFault(tag) }
+        guard start < textEnd else { throw faults.emptyLeaf(tag) }
         return start..<textEnd
     }
 
@@ -33,12 +33,12 @@ extension XMLParser {
             index + 2 < range.upperBound && text[index] == UInt8(ascii: "0")
             && text[index + 1] | 0x20 == UInt8(ascii: "x")
         if isHexadecimal { index += 2 }
-        guard index < range.upperBound else { throw integerFault(range) }
+        guard index < range.upperBound else { throw faults.integer(range) }
         let digits = index..<range.upperBound
         let radix: UInt64 = isHexadecimal ? 16 : 10
         var magnitude: UInt64 = 0
         while index < range.upperBound {
-            guard let digit = hexValue(text[index]), UInt64(digit) < radix else { throw integerFault(range) }
+            guard let digit = hexValue(text[index]), UInt64(digit) < radix else { throw faults.integer(range) }
             let (product, isTooLarge) = magnitude.multipliedReportingOverflow(by: radix)
             let (sum, isTooLargeYet) = product.addingReportingOverflow(UInt64(digit))
             guard !isTooLarge, !isTooLargeYet else {
@@ -61,14 +61,14 @@ extension XMLParser {
     ) throws(ParseFault) -> HRNode {
         let radix: UInt8 = isHexadecimal ? 16 : 10
         for index in digits {
-            guard let digit = hexValue(text[index]), digit < radix else { throw integerFault(range) }
+            guard let digit = hexValue(text[index]), digit < radix else { throw faults.integer(range) }
         }
         let bytes = UnsafeBufferPointer(start: text + digits.lowerBound, count: digits.count)
         guard isHexadecimal else {
             let magnitude = String(decoding: bytes.drop { $0 == UInt8(ascii: "0") }, as: UTF8.self)
             return .number(HRNumber(checked: (isNegative ? "-" : "") + magnitude))
         }
-        guard let magnitude = DecimalNumber.digits(ofHexadecimal: bytes) else { throw outOfRangeFault(range) }
+        guard let magnitude = DecimalNumber.digits(ofHexadecimal: bytes) else { throw faults.outOfRange(range) }
         return .number(HRNumber(checked: (isNegative ? "-" : "") + magnitude))
     }
 
@@ -86,7 +86,7 @@ extension XMLParser {
                 "+inf": .infinity, "-inf": -.infinity,
             ]
             guard range.count <= 9, let value = words[String(decoding: bytes, as: UTF8.self).lowercased()] else {
-                throw realFault(range)
+                throw faults.real(range)
             }
             return .real(value)
         }
@@ -172,7 +172,7 @@ extension XMLParser {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
         guard let seconds = PropertyListDate.seconds(of: bytes, isPlain: builder.contents.isPlainTree) else {
-            throw dateFault(range)
+            throw faults.date(range)
         }
         return Date(timeIntervalSinceReferenceDate: Double(seconds))
     }
@@ -183,7 +183,7 @@ extension XMLParser {
         var highBits: UInt64 = 0
         position = skipPlainText(from: start, &highBits)
         let digits = UnsafeBufferPointer(start: text + start, count: position - start)
-        guard isAtClosingTag else { throw markupInLeafFault(tag) }
+        guard isAtClosingTag else { throw faults.markupInLeaf(tag) }
         try closingTag(of: tag)
         let (data, fault): (Data, Int?)
         if digits.count < Self.largeData {
@@ -195,7 +195,7 @@ extension XMLParser {
             fault = Base64.decode(digits, to: &bytes)
             data = bytes.data()
         }
-        if let fault { throw base64Fault(start + fault, start + digits.count) }
+        if let fault { throw faults.base64(start + fault, start + digits.count) }
         return data
     }
 

@@ -12,9 +12,9 @@ extension XMLParser {
             position = tag.end
             return tag
         }
-        guard text[start] == UInt8(ascii: "<") else { throw textFault() }
+        guard text[start] == UInt8(ascii: "<") else { throw faults.text() }
         let (word, length) = Self.name(text, end, wordEnd, at: start + 1)
-        guard let element = XMLElement(word: word) else { throw unknownTagFault() }
+        guard let element = XMLElement(word: word) else { throw faults.unknownTag() }
         position = start + 1 + length
         guard position < end, text[position] == UInt8(ascii: ">") else { return try longTag(element, start) }
         position += 1
@@ -39,7 +39,7 @@ extension XMLParser {
         if position < end, Self.isNameByte(text[position]) { try skipAttributes(of: element, start) }
         let isEmpty = position < end && text[position] == UInt8(ascii: "/")
         if isEmpty { position += 1 }
-        guard position < end, text[position] == UInt8(ascii: ">") else { throw openTagFault(start) }
+        guard position < end, text[position] == UInt8(ascii: ">") else { throw faults.openTag(start) }
         position += 1
         return XMLTag(element: element, start: start, end: position, isEmpty: isEmpty)
     }
@@ -57,13 +57,13 @@ extension XMLParser {
             try bytes.checkEncoding(of: name)
             let isNew = names.insert(Array(UnsafeBufferPointer(start: text + nameStart, count: name.count))).inserted
             guard isNew || element == .plist else {
-                throw repeatedAttributeFault(name, in: start)
+                throw faults.repeatedAttribute(name, in: start)
             }
             try skipAttributeValue(start)
             let valueEnd = position
             skipBlanks()
             guard position > valueEnd || position == end || !Self.isNameByte(text[position]) || element == .plist else {
-                throw openTagFault(start)
+                throw faults.openTag(start)
             }
         }
     }
@@ -71,17 +71,17 @@ extension XMLParser {
     /// Goes on behind `= "value"`.
     private mutating func skipAttributeValue(_ start: Int) throws(ParseFault) {
         skipBlanks()
-        guard position < end, text[position] == UInt8(ascii: "=") else { throw openTagFault(start) }
+        guard position < end, text[position] == UInt8(ascii: "=") else { throw faults.openTag(start) }
         position += 1
         skipBlanks()
         guard position < end, text[position] == UInt8(ascii: "\"") || text[position] == UInt8(ascii: "'") else {
-            throw openTagFault(start)
+            throw faults.openTag(start)
         }
         let quote = text[position]
         position += 1
         let valueStart = position
         while position < end, text[position] != quote, text[position] != UInt8(ascii: "<") { position += 1 }
-        guard position < end, text[position] == quote else { throw openTagFault(start) }
+        guard position < end, text[position] == quote else { throw faults.openTag(start) }
         try bytes.checkEncoding(of: valueStart..<position)
         position += 1
     }
@@ -97,10 +97,10 @@ extension XMLParser {
             return
         }
         let (word, length) = Self.name(text, end, wordEnd, at: start + 2)
-        guard XMLElement(word: word) == tag.element else { throw wrongClosingTagFault(tag) }
+        guard XMLElement(word: word) == tag.element else { throw faults.wrongClosingTag(tag) }
         position = start + 2 + length
         skipBlanks()
-        guard position < end, text[position] == UInt8(ascii: ">") else { throw openTagFault(start) }
+        guard position < end, text[position] == UInt8(ascii: ">") else { throw faults.openTag(start) }
         position += 1
         lastEnd = position
     }
@@ -194,7 +194,7 @@ extension XMLParser {
         } else if bytes.has("<?", at: position) {
             try skip(from: 2, to: "?>", "processing instruction")
         } else if !bytes.has("<!DOCTYPE", at: position) || plistTag != nil || builder.isInside {
-            throw unknownMarkupFault()
+            throw faults.unknownMarkup()
         } else {
             try skipDoctype()
         }
@@ -202,7 +202,7 @@ extension XMLParser {
 
     private mutating func skip(from offset: Int, to terminator: StaticString, _ name: String) throws(ParseFault) {
         guard let markupEnd = bytes.end(of: terminator, from: position + offset) else {
-            throw openMarkupFault(position, name, terminator.description)
+            throw faults.openMarkup(position, name, terminator.description)
         }
         try bytes.checkEncoding(of: position..<markupEnd)
         position = markupEnd
@@ -214,7 +214,7 @@ extension XMLParser {
         do throws(XMLDoctype.Failure) {
             position = try doctype.end()
         } catch {
-            throw doctypeFault(error)
+            throw faults.doctype(error)
         }
         hasDeclarations = doctype.hasDeclarations
         try bytes.checkEncoding(of: start..<position)

@@ -42,7 +42,7 @@ extension XMLParser {
             position = skipPlainText(from: start, &highBits)
             if highBits != 0 { try bytes.checkEncoding(of: start..<position) }
             scratch.append(UnsafeBufferPointer(start: text + start, count: position - start))
-            guard position < end else { throw openLeafFault(tag, contentEnd: end) }
+            guard position < end else { throw faults.openLeaf(tag, contentEnd: end) }
             if text[position] == UInt8(ascii: "&") {
                 try appendEntity()
             } else if isAtClosingTag {
@@ -52,7 +52,7 @@ extension XMLParser {
             } else if bytes.has("<!--", at: position) || bytes.has("<?", at: position) {
                 try skipMarkup()
             } else {
-                throw markupInTextFault(tag)
+                throw faults.markupInText(tag)
             }
         }
     }
@@ -74,7 +74,7 @@ extension XMLParser {
     private mutating func appendCDATA() throws(ParseFault) {
         let start = position + 9
         guard let sectionEnd = bytes.end(of: "]]>", from: start) else {
-            throw openMarkupFault(position, "CDATA section", "]]>")
+            throw faults.openMarkup(position, "CDATA section", "]]>")
         }
         try bytes.checkEncoding(of: start..<sectionEnd - 3)
         scratch.append(UnsafeBufferPointer(rebasing: bytes[start..<sectionEnd - 3]))
@@ -96,7 +96,7 @@ extension XMLParser {
             position += name.utf8CodeUnitCount
             return
         }
-        throw entityFault(start)
+        throw faults.entity(start)
     }
 
     private mutating func appendCharacterReference() throws(ParseFault) {
@@ -111,11 +111,11 @@ extension XMLParser {
             position += 1
         }
         guard position > firstDigit, position < end, text[position] == UInt8(ascii: ";") else {
-            throw characterReferenceFault(start)
+            throw faults.characterReference(start)
         }
         position += 1
         guard Self.isXMLCharacter(value), let scalar = Unicode.Scalar(value), let bytes = UTF8.encode(scalar) else {
-            throw noCharacterFault(start)
+            throw faults.noCharacter(start)
         }
         for byte in bytes { scratch.append(byte) }
     }

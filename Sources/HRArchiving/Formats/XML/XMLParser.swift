@@ -53,27 +53,35 @@ struct XMLParser: ~Copyable {
         return taken
     }
 
+    /// Describes what is wrong here. Made once, when reading has failed.
+    @inline(never)
+    var faults: XMLFaults {
+        XMLFaults(
+            bytes: bytes, position: position, lastEnd: lastEnd, hasDeclarations: hasDeclarations,
+            isInPlist: plistTag != nil, context: builder.context)
+    }
+
     /// The outermost value.
     mutating func document() throws(ParseFault) -> HRDocument {
         if let declaration = XMLDeclaration(bytes, shortcuts) {
             hasUsualDeclaration = declaration.isUsual
-            if let encoding = declaration.foreignEncoding { throw encodingFault(encoding, declaration.end) }
+            if let encoding = declaration.foreignEncoding { throw faults.encoding(encoding, declaration.end) }
             if !isTranscoded, let encoding = declaration.widerEncoding {
-                throw contradictionFault(encoding, declaration.end)
+                throw faults.contradiction(encoding, declaration.end)
             }
             try bytes.checkEncoding(of: 0..<declaration.end)
             position = declaration.end
         }
         try skipProlog()
-        guard position < end else { throw emptyFault() }
+        guard position < end else { throw faults.empty() }
         var tag = try openTag()
         if tag.element == .plist {
             plistTag = tag
             lastEnd = tag.end
-            guard !tag.isEmpty else { throw emptyPlistFault(tag) }
+            guard !tag.isEmpty else { throw faults.emptyPlist(tag) }
             try skipMisc()
-            guard position < end else { throw openPlistFault(tag) }
-            guard !isAtClosingTag else { throw emptyPlistFault(tag) }
+            guard position < end else { throw faults.openPlist(tag) }
+            guard !isAtClosingTag else { throw faults.emptyPlist(tag) }
             tag = try openTag()
         }
         try value(tag)
@@ -86,12 +94,12 @@ struct XMLParser: ~Copyable {
     private mutating func finishPlist() throws(ParseFault) {
         try skipMisc()
         if let plistTag {
-            guard position < end else { throw openPlistFault(plistTag) }
-            guard isAtClosingTag else { throw secondValueFault() }
+            guard position < end else { throw faults.openPlist(plistTag) }
+            guard isAtClosingTag else { throw faults.secondValue() }
             try closingTag(of: plistTag)
             try skipMisc()
         }
-        guard position == end else { throw trailingFault() }
+        guard position == end else { throw faults.trailing() }
     }
 
     // MARK: Containers
@@ -105,7 +113,7 @@ struct XMLParser: ~Copyable {
         let (start, key) = (position, builder.lastKey)
         if let element = recentElements.member(after: key, at: start) { return try value(openedBy: element) }
         try skipMisc()
-        guard position < end else { throw openContainerFault() }
+        guard position < end else { throw faults.openContainer() }
         guard !isAtClosingTag else { return try closeContainer() }
         let tag = try openTag()
         if !tag.isEmpty {
@@ -123,10 +131,10 @@ struct XMLParser: ~Copyable {
             return try value(openedBy: member)
         }
         try skipMisc()
-        guard position < end else { throw openContainerFault() }
+        guard position < end else { throw faults.openContainer() }
         guard !isAtClosingTag else { return try closeContainer() }
         let keyTag = try openTag()
-        guard keyTag.element == .key else { throw missingKeyFault(keyTag) }
+        guard keyTag.element == .key else { throw faults.missingKey(keyTag) }
         try key(keyTag)
         let keyEnd = position
         let tag = try tagOfValue()
@@ -139,7 +147,7 @@ struct XMLParser: ~Copyable {
     /// Reads the tag that must follow a key.
     private mutating func tagOfValue() throws(ParseFault) -> XMLTag {
         try skipMisc()
-        guard position < end, !isAtClosingTag else { throw missingValueFault() }
+        guard position < end, !isAtClosingTag else { throw faults.missingValue() }
         return try openTag()
     }
 
@@ -184,14 +192,14 @@ struct XMLParser: ~Copyable {
         case .real: node = try real(tag)
         case .yes, .no:
             if !tag.isEmpty {
-                guard isAtClosingTag else { throw openLeafFault(tag, contentEnd: position) }
+                guard isAtClosingTag else { throw faults.openLeaf(tag, contentEnd: position) }
                 try closingTag(of: tag)
             }
             node = .bool(tag.element == .yes)
         case .date: node = .date(try date(tag))
         case .data: node = .data(try data(tag))
-        case .key: throw misplacedKeyFault(tag)
-        case .plist: throw misplacedPlistFault(tag)
+        case .key: throw faults.misplacedKey(tag)
+        case .plist: throw faults.misplacedPlist(tag)
         }
         lastEnd = position
         try builder.add(node, at: tag.start)

@@ -1,47 +1,58 @@
 import ObjectGraph
 
-/// What the parser says where the text is no property list. Everything here runs once, when reading has failed.
-extension XMLParser {
+/// Describes what is wrong where a text is no property list, from where an ``XMLParser`` stopped.
+struct XMLFaults {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let position: Int
+    /// Where the last element or key ended.
+    let lastEnd: Int
+    let hasDeclarations: Bool
+    /// Whether a `<plist>` tag has been read.
+    let isInPlist: Bool
+    let context: TreeBuilder.Context
+
+    var end: Int { bytes.count }
+
     // MARK: The whole text
 
-    func emptyFault() -> ParseFault {
+    func empty() -> ParseFault {
         ParseFault(
             noValueIn: bytes, otherwise: "the file has no value",
             help: "the shortest XML property list is <plist><dict/></plist>")
     }
 
-    func encodingFault(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
+    func encoding(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
         ParseFault(
             .encoding, "the encoding \(quoted(encoding)) is not read", at: .bytes(0..<declarationEnd),
             help: ["save the file in UTF-8, and write encoding=\"UTF-8\""])
     }
 
     /// A file in UTF-8 claims to be in UTF-16 or UTF-32.
-    func contradictionFault(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
+    func contradiction(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
         ParseFault(
             .encoding, "the file says that it is in \(quoted(encoding)), but it is in UTF-8",
             at: .bytes(0..<declarationEnd), help: ["write encoding=\"UTF-8\""])
     }
 
-    func emptyPlistFault(_ tag: XMLTag) -> ParseFault {
+    func emptyPlist(_ tag: XMLTag) -> ParseFault {
         ParseFault(.emptyInput, "the <plist> has no value", at: tag.place)
     }
 
-    func openPlistFault(_ tag: XMLTag) -> ParseFault {
+    func openPlist(_ tag: XMLTag) -> ParseFault {
         ParseFault(
             "the <plist> is not closed", at: .bytes(lastEnd..<lastEnd), caption: "add </plist> here",
             labels: [(tag.place, "opened here")])
     }
 
-    func secondValueFault() -> ParseFault {
-        guard text[position] == UInt8(ascii: "<") else { return textFault() }
+    func secondValue() -> ParseFault {
+        guard bytes[position] == UInt8(ascii: "<") else { return text() }
         return ParseFault(
             "a property list has one outermost value", at: tagPlace,
             labels: [(.bytes(lastEnd..<lastEnd), "it ends here")], help: ["put several values into an <array>"])
     }
 
-    func trailingFault() -> ParseFault {
-        guard isAtClosingTag else {
+    func trailing() -> ParseFault {
+        guard bytes.has("</", at: position) else {
             return ParseFault(
                 "expected the end of the file after the outermost value", at: here,
                 labels: [(.bytes(lastEnd..<lastEnd), "it ends here")])
@@ -52,18 +63,18 @@ extension XMLParser {
     // MARK: Containers
 
     /// The text ends inside a container.
-    func openContainerFault() -> ParseFault {
-        let name = (builder.isInArray ? XMLElement.array : .dictionary).name
+    func openContainer() -> ParseFault {
+        let name = (context.isInArray ? XMLElement.array : .dictionary).name
         return ParseFault(
             "the <\(name)> is not closed", at: .bytes(lastEnd..<lastEnd), of: .container,
             caption: "add </\(name)> here", labels: [(opening, "opened here")])
     }
 
-    func wrongClosingTagFault(_ tag: XMLTag) -> ParseFault {
+    func wrongClosingTag(_ tag: XMLTag) -> ParseFault {
         let isContainer = tag.element == .dictionary || tag.element == .array
         let found = XMLElement.allCases.first { "\($0.name)" == nameText(at: position + 2) }
         if !isContainer, tag.element != .plist, found == .dictionary || found == .array || found == .plist {
-            return openLeafFault(tag, contentEnd: position)
+            return openLeaf(tag, contentEnd: position)
         }
         return ParseFault(
             "expected </\(tag.element.name)>, found </\(excerpt(nameText(at: position + 2), limit: 40))>", at: tagPlace,
@@ -71,27 +82,27 @@ extension XMLParser {
             labels: [(isContainer ? opening : tag.place, "opened here")])
     }
 
-    func missingKeyFault(_ tag: XMLTag) -> ParseFault {
+    func missingKey(_ tag: XMLTag) -> ParseFault {
         ParseFault(
             "expected a <key> before this <\(tag.element.name)>", at: .bytes(lastEnd..<lastEnd), of: .container,
             caption: "add a <key> here", labels: [(tag.place, "the value starts here")])
     }
 
     /// - Parameter next: The next key, if there is one.
-    func missingValueFault(before next: XMLTag? = nil) -> ParseFault {
+    func missingValue(before next: XMLTag? = nil) -> ParseFault {
         ParseFault(
-            "the key \(quoted(builder.currentUserKey ?? "")) has no value", at: .bytes(lastEnd..<lastEnd),
+            "the key \(quoted(context.currentUserKey ?? "")) has no value", at: .bytes(lastEnd..<lastEnd),
             caption: "add a value here", labels: next.map { [($0.place, "the next key starts here")] } ?? [])
     }
 
-    func misplacedKeyFault(_ tag: XMLTag) -> ParseFault {
-        guard !builder.isInArray, builder.isInside else {
+    func misplacedKey(_ tag: XMLTag) -> ParseFault {
+        guard !context.isInArray, context.isInside else {
             return ParseFault("a <key> stands only in a <dict>", at: tag.place)
         }
-        return missingValueFault(before: tag)
+        return missingValue(before: tag)
     }
 
-    func misplacedPlistFault(_ tag: XMLTag) -> ParseFault {
+    func misplacedPlist(_ tag: XMLTag) -> ParseFault {
         ParseFault(
             "a <plist> stands only around the whole document", at: tag.place,
             help: ["remove the tag, and the one that closes it"])
@@ -100,28 +111,28 @@ extension XMLParser {
     // MARK: Tags
 
     /// Something that is no tag stands where one is expected.
-    func textFault() -> ParseFault {
-        if let fault = mergeFault() { return fault }
-        let first = text[position]
-        if !builder.isInside, plistTag == nil, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
+    func text() -> ParseFault {
+        if let fault = merge() { return fault }
+        let first = bytes[position]
+        if !context.isInside, !isInPlist, first == UInt8(ascii: "{") || first == UInt8(ascii: "[") {
             return ParseFault("expected XML, found what looks like JSON", at: here)
         }
         var textEnd = position
-        while textEnd < end, text[textEnd] != UInt8(ascii: "<"), text[textEnd] >= 0x20 { textEnd += 1 }
+        while textEnd < end, bytes[textEnd] != UInt8(ascii: "<"), bytes[textEnd] >= 0x20 { textEnd += 1 }
         let place = position..<max(textEnd, bytes.characterEnd(position))
         if let fault = bytes.encodingFault(in: place) { return fault }
         return ParseFault(
-            "text stands where a tag is expected", at: .bytes(place), of: builder.subject,
+            "text stands where a tag is expected", at: .bytes(place), of: context.subject,
             help: ["put it between <string> and </string>"])
     }
 
-    func unknownTagFault() -> ParseFault {
-        if let fault = mergeFault() { return fault }
+    func unknownTag() -> ParseFault {
+        if let fault = merge() { return fault }
         let name = nameText(at: position + 1)
         guard !name.isEmpty else {
             return ParseFault("a < that begins no tag", at: here, help: ["write &lt; for the character itself"])
         }
-        if !builder.isInside, plistTag == nil, HTMLPage.isTag(name) {
+        if !context.isInside, !isInPlist, HTMLPage.isTag(name) {
             return ParseFault(
                 "expected a property list, found what looks like HTML", at: tagPlace, help: [HTMLPage.help])
         }
@@ -140,11 +151,11 @@ extension XMLParser {
     }
 
     /// What is wrong if a mark of version control stands here.
-    private func mergeFault() -> ParseFault? {
-        MergeMark.fault(in: bytes, at: position, of: builder.subject)
+    private func merge() -> ParseFault? {
+        MergeMark.fault(in: bytes, at: position, of: context.subject)
     }
 
-    func openTagFault(_ start: Int) -> ParseFault {
+    func openTag(_ start: Int) -> ParseFault {
         ParseFault(
             "a tag is not written as one", at: here,
             caption: position < end ? "not expected in a tag" : "the file ends here",
@@ -152,29 +163,29 @@ extension XMLParser {
             help: ["write it as in <dict>, </dict>, <true/> or <plist version=\"1.0\">"])
     }
 
-    func repeatedAttributeFault(_ name: Range<Int>, in start: Int) -> ParseFault {
+    func repeatedAttribute(_ name: Range<Int>, in start: Int) -> ParseFault {
         ParseFault(
             "the attribute \(quoted(excerpt(bytes.string(in: name), limit: 40))) appears twice in one tag",
             at: .bytes(name), labels: [(.bytes(start..<start + 1), "the tag begins here")],
             help: ["remove one of the two"])
     }
 
-    func openMarkupFault(_ start: Int, _ name: String, _ terminator: String) -> ParseFault {
+    func openMarkup(_ start: Int, _ name: String, _ terminator: String) -> ParseFault {
         ParseFault(
             "a \(name) is not closed", at: .bytes(start..<start + 2), caption: "it begins here",
             help: ["close it with \(terminator)"])
     }
 
-    func unknownMarkupFault() -> ParseFault {
+    func unknownMarkup() -> ParseFault {
         let isCDATA = bytes.has("<![CDATA[", at: position)
         return ParseFault(
             isCDATA ? "a CDATA section stands only in a string or a key" : "expected a tag or a comment after \"<!\"",
-            at: .bytes(position..<position + 2), of: builder.subject)
+            at: .bytes(position..<position + 2), of: context.subject)
     }
 
-    func doctypeFault(_ failure: XMLDoctype.Failure) -> ParseFault {
+    func doctype(_ failure: XMLDoctype.Failure) -> ParseFault {
         switch failure {
-        case .open(let start, let name, let terminator): openMarkupFault(start, name, terminator)
+        case .open(let start, let name, let terminator): openMarkup(start, name, terminator)
         case .noDeclaration(let place):
             ParseFault(
                 "expected a declaration or \"]\" in the DOCTYPE", at: .bytes(place..<place + 1),
@@ -189,19 +200,19 @@ extension XMLParser {
     /// The tag at the present position, to the end of its line at most.
     var tagPlace: ParseFault.Position {
         var tagEnd = position
-        while tagEnd < end, text[tagEnd] != UInt8(ascii: ">"), text[tagEnd] >= 0x20 { tagEnd += 1 }
-        if tagEnd < end, text[tagEnd] == UInt8(ascii: ">") { tagEnd += 1 }
+        while tagEnd < end, bytes[tagEnd] != UInt8(ascii: ">"), bytes[tagEnd] >= 0x20 { tagEnd += 1 }
+        if tagEnd < end, bytes[tagEnd] == UInt8(ascii: ">") { tagEnd += 1 }
         return .bytes(position..<max(tagEnd, position + 1))
     }
 
     /// The tag that opened the innermost container.
     var opening: ParseFault.Position {
-        let start = builder.containerStart
+        let start = context.containerStart
         return .bytes(start..<min(bytes.index(of: UInt8(ascii: ">"), from: start) + 1, end))
     }
 
     /// The name that begins at an offset; empty if none does.
     func nameText(at start: Int) -> String {
-        String(decoding: bytes.dropFirst(start).prefix(while: Self.isNameByte), as: UTF8.self)
+        String(decoding: bytes.dropFirst(start).prefix(while: XMLParser.isNameByte), as: UTF8.self)
     }
 }

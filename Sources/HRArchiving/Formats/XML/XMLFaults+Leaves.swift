@@ -1,16 +1,15 @@
-/// What the parser says of texts and leaves that are none of a property list's. Everything here runs once, when reading has
-/// failed.
-extension XMLParser {
+/// Describes texts and leaves that are none of a property list's.
+extension XMLFaults {
     // MARK: Text
 
     /// The text ends, or another tag opens, before the tag that closes a leaf.
-    func openLeafFault(_ tag: XMLTag, contentEnd: Int) -> ParseFault {
+    func openLeaf(_ tag: XMLTag, contentEnd: Int) -> ParseFault {
         if tag.element == .yes || tag.element == .no {
             return ParseFault(
                 "the <\(tag.element.name)> is not closed", at: tag.place, caption: "write <\(tag.element.name)/>")
         }
         var place = contentEnd
-        while place > tag.end, text[place - 1].isSpace { place -= 1 }
+        while place > tag.end, bytes[place - 1].isSpace { place -= 1 }
         return ParseFault(
             "the <\(tag.element.name)> is not closed", at: .bytes(place..<place),
             of: tag.element == .key ? .container : .value, caption: "add </\(tag.element.name)> here",
@@ -18,30 +17,30 @@ extension XMLParser {
     }
 
     /// A `<` stands in the text of a string.
-    func markupInTextFault(_ tag: XMLTag) -> ParseFault {
-        let next = position + 1 < end ? text[position + 1] : 0
-        guard Self.isNameByte(next), next > 0x39 else {
+    func markupInText(_ tag: XMLTag) -> ParseFault {
+        let next = position + 1 < end ? bytes[position + 1] : 0
+        guard XMLParser.isNameByte(next), next > 0x39 else {
             return ParseFault(
                 "a < stands in a text", at: here, of: tag.element == .key ? .container : .value, help: ["write &lt;"])
         }
-        return openLeafFault(tag, contentEnd: position)
+        return openLeaf(tag, contentEnd: position)
     }
 
-    func markupInLeafFault(_ tag: XMLTag) -> ParseFault {
-        guard position < end else { return openLeafFault(tag, contentEnd: end) }
-        let next = position + 1 < end ? text[position + 1] : 0
-        if text[position] == UInt8(ascii: "<"), Self.isNameByte(next) {
-            return openLeafFault(tag, contentEnd: position)
+    func markupInLeaf(_ tag: XMLTag) -> ParseFault {
+        guard position < end else { return openLeaf(tag, contentEnd: end) }
+        let next = position + 1 < end ? bytes[position + 1] : 0
+        if bytes[position] == UInt8(ascii: "<"), XMLParser.isNameByte(next) {
+            return openLeaf(tag, contentEnd: position)
         }
         return ParseFault(
             "the <\(tag.element.name)> has something else than plain text in it", at: here,
             labels: [(tag.place, "opened here")])
     }
 
-    func entityFault(_ start: Int) -> ParseFault {
+    func entity(_ start: Int) -> ParseFault {
         var nameEnd = start + 1
-        while nameEnd < end, Self.isNameByte(text[nameEnd]), nameEnd < start + 32 { nameEnd += 1 }
-        guard nameEnd > start + 1, nameEnd < end, text[nameEnd] == UInt8(ascii: ";") else {
+        while nameEnd < end, XMLParser.isNameByte(bytes[nameEnd]), nameEnd < start + 32 { nameEnd += 1 }
+        guard nameEnd > start + 1, nameEnd < end, bytes[nameEnd] == UInt8(ascii: ";") else {
             return ParseFault("an & stands in a text", at: .bytes(start..<start + 1), help: ["write &amp;"])
         }
         guard !hasDeclarations else {
@@ -57,13 +56,13 @@ extension XMLParser {
             ])
     }
 
-    func characterReferenceFault(_ start: Int) -> ParseFault {
+    func characterReference(_ start: Int) -> ParseFault {
         ParseFault(
             "expected the number of a character and \";\" after \"&#\"", at: .bytes(start..<max(position, start + 2)),
             help: ["write it as in &#160; or &#xA0;"])
     }
 
-    func noCharacterFault(_ start: Int) -> ParseFault {
+    func noCharacter(_ start: Int) -> ParseFault {
         ParseFault(
             "XML has no place for a character of this number", at: .bytes(start..<position),
             help: ["write {\"\(Vocabulary.string)\": …} with an escape as in JSON, as a <dict>"])
@@ -71,30 +70,30 @@ extension XMLParser {
 
     // MARK: Leaves
 
-    func emptyLeafFault(_ tag: XMLTag) -> ParseFault {
+    func emptyLeaf(_ tag: XMLTag) -> ParseFault {
         ParseFault("the <\(tag.element.name)> is empty", at: .bytes(tag.start..<position))
     }
 
-    func integerFault(_ range: Range<Int>) -> ParseFault {
+    func integer(_ range: Range<Int>) -> ParseFault {
         let isReal = Double(bytes.string(in: range)).map { !$0.isNaN } ?? false
         return ParseFault(
             "an <integer> is written in digits, with a sign before them if need be", at: .bytes(range),
             help: isReal ? ["write <real> for a number with a point or an exponent"] : [])
     }
 
-    func outOfRangeFault(_ range: Range<Int>) -> ParseFault {
+    func outOfRange(_ range: Range<Int>) -> ParseFault {
         ParseFault(
             .outOfRange, "a hexadecimal integer has more than \(DecimalNumber.mostHexadecimalDigits) digits",
             at: .bytes(range), help: ["write it in decimal digits"])
     }
 
-    func realFault(_ range: Range<Int>) -> ParseFault {
+    func real(_ range: Range<Int>) -> ParseFault {
         ParseFault(
             "a <real> is a decimal number", at: .bytes(range),
             help: ["write it as in -12.5e3, or nan, infinity or -infinity"])
     }
 
-    func dateFault(_ range: Range<Int>) -> ParseFault {
+    func date(_ range: Range<Int>) -> ParseFault {
         ParseFault(
             "a <date> is a day of the calendar and a time in UTC", at: .bytes(range),
             help: [
@@ -103,7 +102,7 @@ extension XMLParser {
             ])
     }
 
-    func base64Fault(_ index: Int, _ textEnd: Int) -> ParseFault {
+    func base64(_ index: Int, _ textEnd: Int) -> ParseFault {
         guard index < textEnd else {
             return ParseFault(
                 "the base64 of a <data> ends within a group of four digits", at: .bytes(textEnd..<textEnd),

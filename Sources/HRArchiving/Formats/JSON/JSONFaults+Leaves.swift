@@ -1,19 +1,19 @@
-/// What the parser says of numbers and strings that are none of JSON's. Everything here runs once, when reading has failed.
-extension JSONParser {
+/// Describes numbers and strings that are none of JSON's.
+extension JSONFaults {
     // MARK: Numbers
 
-    func missingDigitFault(_ place: String) -> ParseFault {
+    func missingDigit(_ place: String) -> ParseFault {
         ParseFault("expected a digit \(place)", at: .bytes(position..<position), caption: "a digit is missing here")
     }
 
-    func leadingZeroFault(_ start: Int) -> ParseFault {
+    func leadingZero(_ start: Int) -> ParseFault {
         ParseFault(
             "found a 0 before the other digits of a number", at: .bytes(start..<position),
             help: ["remove the leading 0"])
     }
 
-    func malformedNumberFault(_ start: Int) -> ParseFault {
-        let isHexadecimal = text[position] | 0x20 == UInt8(ascii: "x")
+    func malformedNumber(_ start: Int) -> ParseFault {
+        let isHexadecimal = bytes[position] | 0x20 == UInt8(ascii: "x")
         return ParseFault(
             isHexadecimal
                 ? "found a hexadecimal number, expected decimal digits" : "a number is followed by something else",
@@ -22,14 +22,14 @@ extension JSONParser {
 
     // MARK: Strings
 
-    func openStringFault(_ start: Int) -> ParseFault {
+    func openString(_ start: Int) -> ParseFault {
         ParseFault(
             "a string is not closed", at: .bytes(end..<end), caption: "the file ends here",
             labels: [(.bytes(start..<start + 1), "the string begins here")])
     }
 
-    func controlCharacterFault(at index: Int, stringStart: Int) -> ParseFault {
-        let byte = text[index]
+    func controlCharacter(at index: Int, stringStart: Int) -> ParseFault {
+        let byte = bytes[index]
         if byte == 0x0A || byte == 0x0D {
             return ParseFault(
                 "found a line break in a string", at: .bytes(stringStart..<index),
@@ -42,18 +42,18 @@ extension JSONParser {
         return ParseFault("\(name) stands in a string", at: .bytes(index..<index + 1), help: ["write it as \(escape)"])
     }
 
-    func unknownEscapeFault(at index: Int) -> ParseFault {
+    func unknownEscape(at index: Int) -> ParseFault {
         ParseFault(
             "a string has an escape that JSON does not have", at: .bytes(index..<bytes.characterEnd(index + 1)),
             help: ["write a backslash as \\\\", "the escapes are \\\" \\\\ \\/ \\b \\f \\n \\r \\t and \\uXXXX"])
     }
 
-    func malformedUnicodeEscapeFault(at index: Int, _ stringEnd: Int) -> ParseFault {
+    func malformedUnicodeEscape(at index: Int, _ stringEnd: Int) -> ParseFault {
         ParseFault(
             "expected four hexadecimal digits after \"\\u\"", at: .bytes(index..<min(index + 6, stringEnd)))
     }
 
-    func loneSurrogateFault(at index: Int) -> ParseFault {
+    func loneSurrogate(at index: Int) -> ParseFault {
         ParseFault(
             "an escape stands for half of a character", at: .bytes(index..<index + 6),
             notes: ["characters beyond U+FFFF are two escapes, the first from \\ud800 to \\udbff"])

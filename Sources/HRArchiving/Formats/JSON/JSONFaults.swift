@@ -1,21 +1,30 @@
-/// What the parser says where the text is not JSON. Everything here runs once, when reading has failed.
-extension JSONParser {
+/// Describes what is wrong where a text is not JSON, from where a ``JSONParser`` stopped.
+struct JSONFaults {
+    let bytes: UnsafeBufferPointer<UInt8>
+    let position: Int
+    /// Where the last value or key ended.
+    let lastEnd: Int
+    let isLenient: Bool
+    let context: TreeBuilder.Context
+
+    var end: Int { bytes.count }
+
     // MARK: The whole text
 
-    func emptyFault() -> ParseFault {
+    func empty() -> ParseFault {
         ParseFault(
             noValueIn: bytes, otherwise: "the file holds nothing but comments",
             help: "the shortest JSON documents are {}, [] and null")
     }
 
-    func trailingFault() -> ParseFault {
-        if let fault = foreignFault() { return fault }
-        switch text[position] {
+    func trailing() -> ParseFault {
+        if let fault = foreign() { return fault }
+        switch bytes[position] {
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            let bracket = String(Unicode.Scalar(text[position]))
+            let bracket = String(Unicode.Scalar(bytes[position]))
             return ParseFault("a \"\(bracket)\" closes nothing", at: here, help: ["remove it"])
         case UInt8(ascii: "/"):
-            return commentFault()
+            return comment()
         default:
             return ParseFault(
                 "expected the end of the file after the outermost value", at: here,
@@ -27,21 +36,22 @@ extension JSONParser {
     // MARK: Brackets and commas
 
     /// The text ends inside a container.
-    func openContainerFault() -> ParseFault {
+    func openContainer() -> ParseFault {
         let (name, bracket) = innermost
         return ParseFault(
             "the \(name) is not closed", at: .bytes(lastEnd..<lastEnd), of: .container,
             caption: "add a \"\(bracket)\" here", labels: [(opening, "opened here")])
     }
 
-    func missingCommaFault() -> ParseFault {
-        if let fault = foreignFault() { return fault }
-        let next = text[position]
+    func missingComma() -> ParseFault {
+        if let fault = foreign() { return fault }
+        let next = bytes[position]
         let (name, bracket) = innermost
-        let isInArray = builder.isInArray
+        let isInArray = context.isInArray
         // A token right behind a closing quote is probably part of a string with a quote too many or too few.
         let isBehindQuote =
-            position == lastEnd && lastEnd > 0 && text[lastEnd - 1] == UInt8(ascii: "\"") && Self.isWordByte(next)
+            position == lastEnd && lastEnd > 0 && bytes[lastEnd - 1] == UInt8(ascii: "\"")
+            && JSONParser.isWordByte(next)
         let beginsMember = next == UInt8(ascii: "\"") || (isInArray && Self.beginsValue(next) && !isBehindQuote)
         if beginsMember {
             return ParseFault(
@@ -50,9 +60,9 @@ extension JSONParser {
                 labels: [(token, isInArray ? "the next element starts here" : "the next key starts here")])
         }
         if next == UInt8(ascii: "}") || next == UInt8(ascii: "]") {
-            return wrongBracketFault()
+            return wrongBracket()
         }
-        if next == UInt8(ascii: "/") { return commentFault() }
+        if next == UInt8(ascii: "/") { return comment() }
         let quotes = [
             "a \" may be missing before this, where a string was to end", "write a \" within a string as \\\"",
         ]
@@ -61,15 +71,15 @@ extension JSONParser {
             labels: [(opening, "the \(name) begins here")], help: isBehindQuote ? quotes : [])
     }
 
-    private func wrongBracketFault() -> ParseFault {
+    private func wrongBracket() -> ParseFault {
         let (name, bracket) = innermost
-        let found = String(Unicode.Scalar(text[position]))
+        let found = String(Unicode.Scalar(bytes[position]))
         return ParseFault(
             "expected \"\(bracket)\" to close the \(name), found \"\(found)\"", at: here, of: .container,
             caption: "write \"\(bracket)\" here", labels: [(opening, "opened here")])
     }
 
-    func trailingCommaFault(at comma: Int) -> ParseFault {
+    func trailingComma(at comma: Int) -> ParseFault {
         let (name, bracket) = innermost
         return ParseFault(
             "a \",\" stands after the last member of the \(name)", at: .bytes(comma..<comma + 1), of: .container,
@@ -78,29 +88,29 @@ extension JSONParser {
 
     // MARK: Keys
 
-    func missingKeyFault() -> ParseFault {
-        guard position < end else { return openContainerFault() }
-        if let fault = foreignFault() { return fault }
-        if isBehindDecimalComma { return decimalCommaFault() }
-        switch text[position] {
-        case UInt8(ascii: "]"), UInt8(ascii: "}"): return wrongBracketFault()
-        case UInt8(ascii: "/"): return commentFault()
+    func missingKey() -> ParseFault {
+        guard position < end else { return openContainer() }
+        if let fault = foreign() { return fault }
+        if isBehindDecimalComma { return decimalComma() }
+        switch bytes[position] {
+        case UInt8(ascii: "]"), UInt8(ascii: "}"): return wrongBracket()
+        case UInt8(ascii: "/"): return comment()
         case UInt8(ascii: ","):
             return ParseFault("expected a key, found \",\"", at: here, of: .container, help: ["remove one \",\""])
-        case let byte where Self.isWordByte(byte) && byte < 0x80:
+        case let byte where JSONParser.isWordByte(byte) && byte < 0x80:
             return ParseFault(
                 "found a key without quotes", at: token, of: .container,
                 caption: "write \(quoted(string(of: token)))")
         case _ where isQuoteLike:
-            return quoteFault(of: "key")
+            return quote(of: "key")
         default:
             return ParseFault("expected a key in double quotes", at: here, of: .container)
         }
     }
 
-    func missingColonFault() -> ParseFault {
-        let key = "the key \(quoted(builder.currentUserKey ?? ""))"
-        switch position < end ? text[position] : nil {
+    func missingColon() -> ParseFault {
+        let key = "the key \(quoted(context.currentUserKey ?? ""))"
+        switch position < end ? bytes[position] : nil {
         case nil, UInt8(ascii: ","), UInt8(ascii: "}"):
             return ParseFault(
                 "expected \":\" and a value after \(key)", at: .bytes(lastEnd..<lastEnd),
@@ -108,7 +118,7 @@ extension JSONParser {
         case UInt8(ascii: "="):
             return ParseFault("expected \":\" after \(key), found \"=\"", at: here, caption: "write \":\" here")
         case UInt8(ascii: "/"):
-            return commentFault()
+            return comment()
         default:
             return ParseFault(
                 "expected \":\" after \(key)", at: .bytes(lastEnd..<lastEnd), caption: "add a \":\" here",
@@ -119,21 +129,21 @@ extension JSONParser {
     // MARK: Values
 
     /// The text ends where a value should stand.
-    func missingValueFault() -> ParseFault {
-        guard let key = builder.currentUserKey else { return openContainerFault() }
+    func missingValue() -> ParseFault {
+        guard let key = context.currentUserKey else { return openContainer() }
         return ParseFault(
             "expected a value after the key \(quoted(key))", at: .bytes(end..<end), caption: "the file ends here")
     }
 
-    func unexpectedValueFault() -> ParseFault {
-        if let fault = foreignFault() { return fault }
-        switch text[position] {
-        case UInt8(ascii: "/"): return commentFault()
-        case UInt8(ascii: ","), UInt8(ascii: ":"): return missingValueFault(found: text[position])
+    func unexpectedValue() -> ParseFault {
+        if let fault = foreign() { return fault }
+        switch bytes[position] {
+        case UInt8(ascii: "/"): return comment()
+        case UInt8(ascii: ","), UInt8(ascii: ":"): return missingValue(found: bytes[position])
         case UInt8(ascii: "}"), UInt8(ascii: "]"):
-            guard !builder.isInArray else { return wrongBracketFault() }
-            return builder.isInside ? missingValueFault(found: text[position]) : trailingFault()
-        case UInt8(ascii: "<") where !builder.isInside:
+            guard !context.isInArray else { return wrongBracket() }
+            return context.isInside ? missingValue(found: bytes[position]) : trailing()
+        case UInt8(ascii: "<") where !context.isInside:
             let isHTML = HTMLPage.begins(string(of: .bytes(position..<min(end, position + 32))))
             return ParseFault(
                 "expected JSON, found what looks like \(isHTML ? "HTML" : "XML")", at: here,
@@ -143,28 +153,28 @@ extension JSONParser {
         case UInt8(ascii: "."):
             return ParseFault(
                 "found \".\" without a digit before it", at: here, help: ["write a 0 before the decimal point"])
-        case _ where isQuoteLike: return quoteFault(of: "string")
-        case 0x80...: return characterFault()
-        case let byte where Self.isWordByte(byte): return wordFault()
+        case _ where isQuoteLike: return quote(of: "string")
+        case 0x80...: return character()
+        case let byte where JSONParser.isWordByte(byte): return word()
         default: return ParseFault("expected a value", at: here)
         }
     }
 
-    private func missingValueFault(found byte: UInt8) -> ParseFault {
+    private func missingValue(found byte: UInt8) -> ParseFault {
         let found = "found \"\(String(Unicode.Scalar(byte)))\""
-        guard let key = builder.currentUserKey else { return ParseFault("expected a value, \(found)", at: here) }
+        guard let key = context.currentUserKey else { return ParseFault("expected a value, \(found)", at: here) }
         return ParseFault("expected a value after the key \(quoted(key)), \(found)", at: here)
     }
 
-    private func quoteFault(of what: String) -> ParseFault {
+    private func quote(of what: String) -> ParseFault {
         ParseFault(
             "found \(string(of: here)) in place of \"", at: here,
-            of: builder.isInArray ? .value : builder.currentKey == nil ? .container : .value,
+            of: context.isInArray ? .value : context.currentKey == nil ? .container : .value,
             help: ["write a straight double quote before and behind the \(what)"])
     }
 
     /// A character beyond ASCII stands outside of strings.
-    private func characterFault() -> ParseFault {
+    private func character() -> ParseFault {
         if let fault = bytes.encodingFault(in: position..<bytes.characterEnd(position)) { return fault }
         guard let scalar = string(of: here).unicodeScalars.first, scalar.properties.isWhitespace else {
             return ParseFault("expected a value", at: here, help: ["write strings in double quotes"])
@@ -175,7 +185,7 @@ extension JSONParser {
             at: here, help: ["write an ordinary blank"])
     }
 
-    private func wordFault() -> ParseFault {
+    private func word() -> ParseFault {
         let suggestions = [
             "true": "true", "yes": "true", "on": "true", "false": "false", "no": "false", "off": "false",
             "null": "null", "nil": "null", "none": "null", "undefined": "null",
@@ -194,13 +204,13 @@ extension JSONParser {
 
     // MARK: Comments
 
-    func commentFault() -> ParseFault {
+    func comment() -> ParseFault {
         ParseFault(
             "JSON has no comments", at: here, of: .container,
             help: ["write a \"\(Vocabulary.comment)\" key, or do not read it with json: .strict"])
     }
 
-    func openCommentFault(_ start: Int) -> ParseFault {
+    func openComment(_ start: Int) -> ParseFault {
         ParseFault(
             "a comment is not closed", at: .bytes(start..<start + 2), of: .container,
             caption: "the comment begins here", help: ["close it with */"])
@@ -209,24 +219,24 @@ extension JSONParser {
     // MARK: Other languages and tools
 
     /// What is wrong if a mark of version control, or a comment of another language, stands here.
-    func foreignFault() -> ParseFault? {
-        if let fault = MergeMark.fault(in: bytes, at: position, of: builder.subject) { return fault }
-        guard position < end, text[position] == UInt8(ascii: "#") else { return nil }
+    func foreign() -> ParseFault? {
+        if let fault = MergeMark.fault(in: bytes, at: position, of: context.subject) { return fault }
+        guard position < end, bytes[position] == UInt8(ascii: "#") else { return nil }
         return ParseFault(
-            "found \"#\", which begins no comment in JSON", at: here, of: builder.subject,
+            "found \"#\", which begins no comment in JSON", at: here, of: context.subject,
             help: [isLenient ? "comments begin with //" : "write a \"\(Vocabulary.comment)\" key"])
     }
 
     /// Whether a comma right behind a number, with a digit behind it, was to be a decimal point.
     var isBehindDecimalComma: Bool {
-        guard position == lastEnd + 1, lastEnd > 0, position < end, text[lastEnd] == UInt8(ascii: ",") else {
+        guard position == lastEnd + 1, lastEnd > 0, position < end, bytes[lastEnd] == UInt8(ascii: ",") else {
             return false
         }
         let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
-        return digits.contains(text[lastEnd - 1]) && digits.contains(text[position])
+        return digits.contains(bytes[lastEnd - 1]) && digits.contains(bytes[position])
     }
 
-    func decimalCommaFault() -> ParseFault {
+    func decimalComma() -> ParseFault {
         ParseFault(
             "a number has a decimal comma", at: .bytes(lastEnd..<position), of: .container,
             caption: "write a decimal point here", help: ["write a decimal point in place of the comma"])
@@ -240,43 +250,43 @@ extension JSONParser {
     var token: ParseFault.Position { .bytes(position..<tokenEnd(from: position)) }
 
     /// The bracket that opened the innermost container.
-    var opening: ParseFault.Position { .bytes(builder.containerStart..<builder.containerStart + 1) }
+    var opening: ParseFault.Position { .bytes(context.containerStart..<context.containerStart + 1) }
 
     var innermost: (name: String, bracket: String) {
-        builder.isInArray ? ("array", "]") : ("dictionary", "}")
+        context.isInArray ? ("array", "]") : ("dictionary", "}")
     }
 
     var previousValue: String {
-        builder.currentUserKey.map { "the value of \(quoted($0))" } ?? "an element of the array"
+        context.currentUserKey.map { "the value of \(quoted($0))" } ?? "an element of the array"
     }
 
     static func beginsValue(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "{"), UInt8(ascii: "["), UInt8(ascii: "\""), UInt8(ascii: "-"): true
-        default: isWordByte(byte) && byte < 0x80
+        default: JSONParser.isWordByte(byte) && byte < 0x80
         }
     }
 
     var isQuoteLike: Bool {
-        text[position] == UInt8(ascii: "'") || text[position] == UInt8(ascii: "`") || isCurlyQuote
+        bytes[position] == UInt8(ascii: "'") || bytes[position] == UInt8(ascii: "`") || isCurlyQuote
     }
 
     /// Whether one of the quotes U+2018 to U+201F stands here, which text processors put in place of straight ones.
     private var isCurlyQuote: Bool {
-        position + 2 < end && text[position] == 0xE2 && text[position + 1] == 0x80
-            && (0x98...0x9F).contains(text[position + 2])
+        position + 2 < end && bytes[position] == 0xE2 && bytes[position + 1] == 0x80
+            && (0x98...0x9F).contains(bytes[position + 2])
     }
 
     func tokenEnd(from start: Int) -> Int {
         var index = start
-        if text[start] == UInt8(ascii: "\"") {
+        if bytes[start] == UInt8(ascii: "\"") {
             index += 1
-            while index < end, text[index] != UInt8(ascii: "\""), text[index] >= 0x20 { index += 1 }
-            return index < end && text[index] == UInt8(ascii: "\"") ? index + 1 : index
+            while index < end, bytes[index] != UInt8(ascii: "\""), bytes[index] >= 0x20 { index += 1 }
+            return index < end && bytes[index] == UInt8(ascii: "\"") ? index + 1 : index
         }
         while index < end,
-            Self.isWordByte(text[index]) || text[index] == UInt8(ascii: ".")
-                || text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+")
+            JSONParser.isWordByte(bytes[index]) || bytes[index] == UInt8(ascii: ".")
+                || bytes[index] == UInt8(ascii: "-") || bytes[index] == UInt8(ascii: "+")
         {
             index += 1
         }
