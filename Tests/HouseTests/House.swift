@@ -46,7 +46,7 @@ struct House: Sendable, CustomTestStringConvertible {
         strangers: [("Coding", "Formats"), ("Coding", "Editing"), ("Coding/Writing", "Coding/Reading")],
         largestCircle: 12,
         manyProperties: [
-            "Contents": 27, "EditTree": 45, "DecodingFrame": 29, "DecodedGraph": 21, "UnarchivingSession": 24,
+            "Contents": 27, "EditTree": 27, "DecodingFrame": 29, "DecodedGraph": 21, "UnarchivingSession": 24,
         ],
         reservedWords: 10,
         placeTypes: [

@@ -27,7 +27,7 @@ struct ChangeFinder {
     private mutating func visit(_ node: Int) {
         guard let origin = tree.nodes[node].origin else { return }
         let value = tree.nodes[node].value
-        if let key = tree.nodes[node].key.flatMap({ tree.key(at: $0) }) {
+        if let key = tree.nodes[node].key.flatMap({ tree.texts.key(at: $0) }) {
             note(.renamed, origin, new: key)
         }
         guard value.text == 0, value.place == origin else {
@@ -43,7 +43,7 @@ struct ChangeFinder {
 
     private mutating func visitMembers(of node: Int, _ place: Int) {
         let members = tree.members(of: node)
-        let old = tree.places(in: tree.nodes[node].value)
+        let old = tree.texts.places(in: tree.nodes[node].value)
         let stay = EditPlanner.staying(members), present = Set(members)
         for place in old where !present.contains(.place(place)) { note(.removed, place, new: nil) }
         for (position, member) in members.enumerated() {
@@ -65,13 +65,13 @@ struct ChangeFinder {
             HRChange(
                 kind: .added, path: path, location: location(of: start), old: nil,
                 new: masked(spelling(of: node), path, tree.nodes[node].base), comments: [],
-                twin: tree.twins[node].map { oldPath(of: $0) }), at: start.upperBound)
+                twin: tree.nodes[node].twin.map { oldPath(of: $0) }), at: start.upperBound)
     }
 
     private mutating func note(_ kind: HRChange.Kind, _ place: Int, new: String?) {
         let path = oldPath(of: place)
         let range = tree.file.tree.value(of: place)
-        let node = tree.document[path]
+        let node = tree.texts.document[path]
         let isValue = kind == .changed
         let comments = kind == .removed ? old.comments(ofPlace: place).map { Self.oneLine($0.bytes[...]) } : []
         add(

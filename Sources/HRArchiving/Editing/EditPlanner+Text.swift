@@ -1,5 +1,5 @@
 extension EditPlanner {
-    func keyText(_ location: EditTree.Location) -> [UInt8] {
+    func keyText(_ location: EditTexts.Location) -> [UInt8] {
         let placed = tree.texts[location.text]
         return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []
     }
@@ -44,17 +44,19 @@ extension EditPlanner {
 
     /// - Parameter node: The node of the value, if it has one.
     private func newText(
-        _ location: EditTree.Location, _ node: Int?, in style: TextStyle, isOnOneLine: Bool
+        _ location: EditTexts.Location, _ node: Int?, in style: TextStyle, isOnOneLine: Bool
     ) -> [UInt8] {
         if let text = fixedText(location) { return text }
-        guard tree.kind(of: location) != .leaf else { return dataText(location, in: style, isOnOneLine: isOnOneLine) }
+        guard tree.texts.kind(of: location) != .leaf else {
+            return dataText(location, in: style, isOnOneLine: isOnOneLine)
+        }
         return containerText(location, node, in: style.inner(isOnOneLine: isOnOneLine || style.isOnOneLine))
     }
 
-    private func containerText(_ location: EditTree.Location, _ node: Int?, in inner: TextStyle) -> [UInt8] {
-        let kind = tree.kind(of: location)
+    private func containerText(_ location: EditTexts.Location, _ node: Int?, in inner: TextStyle) -> [UInt8] {
+        let kind = tree.texts.kind(of: location)
         let brackets = text.syntax.brackets(of: kind)
-        let members = node.map { tree.members(of: $0) } ?? tree.places(in: location).map { .place($0) }
+        let members = node.map { tree.members(of: $0) } ?? tree.texts.places(in: location).map { .place($0) }
         guard !members.isEmpty else { return brackets.empty }
         var result = brackets.open + (inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.indent)
         for (index, member) in members.enumerated() {
@@ -62,7 +64,7 @@ extension EditPlanner {
             var place = location
             if case .place(let member) = member { place.place = member }
             if kind == .dictionary {
-                let key: EditTree.Location? = if let node { tree.keyLocation(of: member, in: node) } else { place }
+                let key: EditTexts.Location? = if let node { tree.keyLocation(of: member, in: node) } else { place }
                 result += key.map(keyText) ?? []
                 result += inner.gap
             }
@@ -76,7 +78,7 @@ extension EditPlanner {
     }
 
     /// The text of a leaf that is the same in every layout; nil for a container, and for data in XML.
-    func fixedText(_ location: EditTree.Location) -> [UInt8]? {
+    func fixedText(_ location: EditTexts.Location) -> [UInt8]? {
         let placed = tree.texts[location.text]
         let text = placed.text[placed.tree.value(of: location.place)]
         guard placed.tree.kind(of: location.place) == .leaf, !text.starts(with: "<data".utf8) else { return nil }
@@ -84,7 +86,7 @@ extension EditPlanner {
     }
 
     /// The text of data in XML: lines of base64 are indented as they stand, or joined.
-    private func dataText(_ location: EditTree.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
+    private func dataText(_ location: EditTexts.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let placed = tree.texts[location.text]
         let text = placed.text[placed.tree.value(of: location.place)]
         let lines = text.split(whereSeparator: { $0.isLineBreak || $0.isBlank })

@@ -73,7 +73,7 @@ final class EditPlanner {
             style.indent = style.outerIndent
             return valueText(node, in: style, isOnOneLine: isFilledOnOneLine(origin))
         }
-        let siblings = tree.places(in: EditTree.Location(text: 0, place: parent))
+        let siblings = tree.texts.places(in: EditTexts.Location(text: 0, place: parent))
         let position = siblings.binarySearch(origin) ?? 0
         let neighbor = [position - 1, position + 1].first(where: siblings.indices.contains).map { siblings[$0] }
         let style = finder.style(ofContainer: parent)
@@ -95,7 +95,7 @@ final class EditPlanner {
     // MARK: Members
 
     private func plan(container node: Int, at place: Int) {
-        let old = tree.places(in: EditTree.Location(text: 0, place: place))
+        let old = tree.texts.places(in: EditTexts.Location(text: 0, place: place))
         let new = tree.members(of: node)
         let stay = Self.staying(new)
         var gaps = GapWriter(planner: self, node: node, place: place, old: old)

@@ -316,10 +316,11 @@ extension EditTree {
     ///
     /// - Returns: False if nothing was made, because the text with all changes before is needed.
     mutating func make(_ changes: [TextChange]) throws(HRError) -> Bool {
-        isEditedByPaths = true
         isHalfMade = false
+        // References follow each change, and need no repair in the end.
+        defer { noteFollowed() }
         if changes.contains(where: \.movesValues) { followReferences() }
-        followed?.meant = [:]
+        followed?.change.meant = [:]
         for change in changes { if let value = change.value { noteMeaning(of: value) } }
         var steps: [EditStep] = []
         for change in changes { steps.append(try EditStep(change, in: &self)) }

@@ -27,7 +27,7 @@ extension EditTree {
 
     private func isContainer(_ member: Member, of node: Int) -> Bool {
         switch member {
-        case .place(let place): kind(of: Location(text: nodes[node].value.text, place: place)) != .leaf
+        case .place(let place): texts.kind(of: Location(text: nodes[node].value.text, place: place)) != .leaf
         case .node(let id): kind(of: id) != .leaf
         }
     }

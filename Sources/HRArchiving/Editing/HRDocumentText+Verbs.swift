@@ -71,7 +71,7 @@ extension HRDocumentText {
         try changeTree { tree throws(HRError) in
             try tree.change(to: document)
             // References are those of the document, and need no repair.
-            tree.isRearranged = false
+            tree.noteFollowed()
         }
     }
 

@@ -232,11 +232,12 @@ extension HRDocumentText {
     /// value has the path. Readers report a dangling reference, but would not notice this.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
         var (tree, old) = (tree, tree.unchanged)
-        if let (node, text) = tree.misled.first {
-            throw misled(text, tree.nodes[node].origin.flatMap { old.path(ofPlace: $0) } ?? tree.path(of: node))
-        }
-        for (place, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
-            throw misled(text, old.path(ofPlace: place))
+        for (reference, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
+            switch reference {
+            case .place(let place): throw misled(text, old.path(ofPlace: place))
+            case .node(let node):
+                throw misled(text, tree.nodes[node].origin.flatMap { old.path(ofPlace: $0) } ?? tree.path(of: node))
+            }
         }
     }
 

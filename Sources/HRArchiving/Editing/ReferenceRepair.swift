@@ -13,17 +13,15 @@ struct ReferenceRepair {
     /// - Complexity: O(n) in the number of values, and of references times the depth of what they lead to.
     static func repaired(_ tree: EditTree) throws(HRError) -> EditTree {
         var tree = tree
-        if tree.isEditedByPaths {
-            // Its references were followed meanwhile.
-            try tree.writeReferences()
-        } else if tree.isRearranged || !tree.rerouted.isEmpty, !tree.settings.isPlain {
+        // Where it was edited by paths, its references were followed meanwhile.
+        try tree.writeReferences()
+        if tree.extent == .rearranged || !tree.rerouted.isEmpty, !tree.settings.isPlain {
             var repair = ReferenceRepair(tree)
             try repair.repair()
             tree = repair.tree
         }
         tree.settleOrders()
-        tree.isEditedByPaths = false
-        tree.isRearranged = false
+        tree.noteFollowed()
         tree.rerouted = []
         return tree
     }
@@ -32,19 +30,19 @@ struct ReferenceRepair {
         self.tree = tree
         self.tree.relistPlaces()
         paths = self.tree
-        resolver = TextReferences(tree)
+        resolver = TextReferences(tree.texts)
     }
 
     private mutating func repair() throws(HRError) {
         for (place, old) in resolver.references.sorted(byNumber: \.key) {
             let new = corrected(HRAlias(old))
-            guard new != old, let word = tree.word(Vocabulary.alias, of: place), let node = tree.node(ofPlace: word),
-                tree.nodes[node].value.text == 0, tree.isAttached(node)
+            guard new != old, let word = tree.texts.word(Vocabulary.alias, of: place),
+                let node = tree.node(ofPlace: word), tree.nodes[node].value.text == 0, tree.isAttached(node)
             else { continue }
             if let new {
                 try tree.replace(node, by: .string(new))
             } else if resolver.target(ofPlace: place) != nil {
-                tree.lostReferences.append((place, old))
+                tree.lostReferences.append((.place(place), old))
             }
         }
     }

@@ -53,15 +53,15 @@ struct TextReferences {
     private var needed: Int?
 
     /// - Complexity: O(n) in the length of the text.
-    init(_ tree: EditTree) {
-        text = tree.file
-        isPlain = tree.settings.isPlain
+    init(_ texts: EditTexts) {
+        text = texts.file
+        isPlain = texts.settings.isPlain
         finder = PathFinder(text, isPlain: isPlain)
-        var tree = tree
+        var texts = texts
         let outermost = text.tree.root
-        definitions = outermost.flatMap { tree.word(Vocabulary.definitions, of: $0) }
-        let isObject = if case .object = tree.document.root { true } else { false }
-        let value = definitions == nil || isObject ? nil : outermost.flatMap { tree.word(Vocabulary.value, of: $0) }
+        definitions = outermost.flatMap { texts.word(Vocabulary.definitions, of: $0) }
+        let isObject = if case .object = texts.document.root { true } else { false }
+        let value = definitions == nil || isObject ? nil : outermost.flatMap { texts.word(Vocabulary.value, of: $0) }
         root = value ?? outermost
         let found = isPlain ? [] : Self.texts(under: Vocabulary.alias, in: text).filter { $0.holder != outermost }
         references = Dictionary(found.map { ($0.holder, $0.text) }) { _, last in last }

@@ -16,7 +16,7 @@ struct GraphAlignment {
     init(_ tree: EditTree, _ before: GraphBodies, known: KnownHomes) {
         self.tree = tree
         self.before = before
-        resolver = TextReferences(tree)
+        resolver = TextReferences(tree.texts)
         self.known = known
         homes = if case .places(let places) = known { places } else { GraphHomes() }
     }
@@ -124,13 +124,13 @@ struct GraphAlignment {
     /// Whether the text has the version of an object as the archive does, so that their fields are the same.
     mutating func hasVersion(_ object: HRObject, at place: Int) -> Bool {
         if tree.settings.isPlain { return true }
-        guard let word = tree.word(Vocabulary.version, of: place) else { return object.version == 0 }
-        return tree.meaning(ofPlace: word).int == object.version
+        guard let word = tree.texts.word(Vocabulary.version, of: place) else { return object.version == 0 }
+        return tree.texts.meaning(ofPlace: word).int == object.version
     }
 
     /// The id that an object declares in the text.
     mutating func declaredID(of place: Int) -> String? {
-        tree.word(Vocabulary.id, of: place).flatMap { tree.file.string(in: tree.file.tree.value(of: $0)) }
+        tree.texts.word(Vocabulary.id, of: place).flatMap { tree.file.string(in: tree.file.tree.value(of: $0)) }
     }
 
     /// The id of an object or definition.
@@ -198,7 +198,7 @@ struct GraphAlignment {
     }
 
     private mutating func outline(ofPlace place: Int) -> HRNode {
-        resolver.target(ofPlace: place).map { Self.outline(of: tree.meaning(ofPlace: $0)) } ?? .null
+        resolver.target(ofPlace: place).map { Self.outline(of: tree.texts.meaning(ofPlace: $0)) } ?? .null
     }
 
     private func outline(of node: HRNode) -> HRNode {

@@ -198,14 +198,15 @@ struct GraphMerge {
 
     /// Whether an object says its class, and not the one value that it is made of.
     private mutating func isWithoutValue(_ place: Int) -> Bool {
-        text.tree.word(Vocabulary.className, of: place) != nil && text.tree.word(Vocabulary.value, of: place) == nil
+        text.tree.texts.word(Vocabulary.className, of: place) != nil
+            && text.tree.texts.word(Vocabulary.value, of: place) == nil
     }
 
     /// The class of an object that the text has without one, because something refers to it now that does not declare the
     /// class.
     mutating func classWord(of object: HRObject, at place: Int) -> [ReservedMember] {
         guard let className = object.className, object.plainValue == nil, !text.tree.settings.isPlain,
-            text.kind(of: place) == .dictionary, text.tree.word(Vocabulary.className, of: place) == nil
+            text.kind(of: place) == .dictionary, text.tree.texts.word(Vocabulary.className, of: place) == nil
         else { return [] }
         return [.className(className)]
     }
@@ -229,7 +230,7 @@ struct GraphMerge {
 
     /// An object that is written anew, where its fields cannot be compared with those in the text.
     private mutating func anew(at place: Int, _ object: HRObject) -> ID {
-        let hasClass = text.tree.word(Vocabulary.className, of: place) != nil
+        let hasClass = text.tree.texts.word(Vocabulary.className, of: place) != nil
         var value = newBody(object, sayingClass: hasClass)
         if !isCopying, let id = text.declaredID(of: place) { value.node.declare(id) }
         return add(.other(value), at: place)
@@ -241,7 +242,7 @@ struct GraphMerge {
     /// have to say now stay, with their comments, and all others are written anew or removed.
     private mutating func broughtUpToDate(at place: Int, _ object: HRObject) -> ID? {
         guard object.plainValue == nil, text.kind(of: place) == .dictionary,
-            text.tree.word(Vocabulary.value, of: place) == nil
+            text.tree.texts.word(Vocabulary.value, of: place) == nil
         else { return anew(at: place, object) }
         let places = text.tree.memberPlaces(of: place)
         var container = MergedTree.Container()
@@ -255,7 +256,7 @@ struct GraphMerge {
         }
         let fresh = Set(object.fields.keys)
         var gone = Set(places.filter { !fresh.contains($0.key) }.map(\.value))
-        if let word = text.tree.word(Vocabulary.version, of: place) {
+        if let word = text.tree.texts.word(Vocabulary.version, of: place) {
             if object.version == 0 {
                 gone.insert(word)
             } else {
@@ -278,7 +279,7 @@ struct GraphMerge {
             return slot(number, value, at: place, isThere: isThere)
         }
         let new = newValue(value, beside: place)
-        let old = text.tree.meaning(ofPlace: place)
+        let old = text.tree.texts.meaning(ofPlace: place)
         guard old != new.node || text.resolver.isReference(place) else { return nil }
         return add(.other(new), at: place)
     }
@@ -333,7 +334,7 @@ struct GraphMerge {
         guard !unknown.isEmpty, added.contains(where: { $0.old != nil }) else { return }
         var places: [HRNode: [Int]] = [:]
         for place in unknown.values where text.kind(of: place) == .leaf {
-            places[text.tree.meaning(ofPlace: place).withoutSpelling, default: []].append(place)
+            places[text.tree.texts.meaning(ofPlace: place).withoutSpelling, default: []].append(place)
         }
         for index in added.indices {
             guard let old = added[index].old, let found = places[old.withoutSpelling], found.count == 1 else {
@@ -350,7 +351,7 @@ struct GraphMerge {
     ) {
         guard !gone.isEmpty || !added.isEmpty else { return }
         let keys = Dictionary(order.compactMap { key in places[key].map { ($0, key) } }) { first, _ in first }
-        let kept = text.tree.places(in: EditTree.Location(text: 0, place: place)).filter { !gone.contains($0) }
+        let kept = text.tree.texts.places(in: EditTexts.Location(text: 0, place: place)).filter { !gone.contains($0) }
         var new: [String: MergedTree.Member] = [:]
         for member in added {
             new[member.key] = newMember(member.value, key: member.key, twin: member.twin, beside: nil)
@@ -457,7 +458,7 @@ struct GraphMerge {
 
     private mutating func saysClass(_ place: Int) -> Bool {
         guard text.kind(of: place) == .dictionary, !text.resolver.isReference(place) else { return usesClasses }
-        return text.tree.word(Vocabulary.className, of: place) != nil
+        return text.tree.texts.word(Vocabulary.className, of: place) != nil
     }
 
     // MARK: Shared values

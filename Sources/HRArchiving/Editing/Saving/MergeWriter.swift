@@ -75,10 +75,10 @@ struct MergeWriter {
     }
 
     private mutating func take(_ place: Int, at node: Int, isCopy: Bool) {
-        let location = EditTree.Location(text: 0, place: place)
+        let location = EditTexts.Location(text: 0, place: place)
         guard tree.nodes[node].value != location || tree.nodes[node].isCopy != isCopy else { return }
-        tree.forgetMembers(of: node)
-        tree.nodes[node].take(location, meaning: tree.meaning(ofPlace: place))
+        tree.listed.forget(node)
+        tree.nodes[node].take(location, meaning: tree.texts.meaning(ofPlace: place))
         tree.nodes[node].isCopy = isCopy
         tree.noteRearranged()
         if isCopy { dropIDs(of: place, in: node) }
@@ -89,7 +89,7 @@ struct MergeWriter {
         var waiting = [(place, node)]
         while let (place, node) = waiting.popLast() {
             guard tree.file.tree.kind(of: place) != .leaf else { continue }
-            let members = tree.places(in: EditTree.Location(text: 0, place: place))
+            let members = tree.texts.places(in: EditTexts.Location(text: 0, place: place))
             for member in members where tree.file.tree.kind(of: member) != .leaf {
                 waiting.append((member, tree.node(ofPlace: member, in: node)))
             }
@@ -149,7 +149,7 @@ struct MergeWriter {
         _ members: [MergedTree.Member], in node: Int, of value: MergedTree.Value
     ) throws(HRError) {
         // A copy has no id.
-        let id = tree.nodes[node].isCopy ? value.origin.flatMap { tree.word(Vocabulary.id, of: $0) } : nil
+        let id = tree.nodes[node].isCopy ? value.origin.flatMap { tree.texts.word(Vocabulary.id, of: $0) } : nil
         var list: [EditTree.Member] = []
         for member in members {
             switch member {
@@ -158,7 +158,7 @@ struct MergeWriter {
                 guard case .other(let new) = merged[id].content else { continue }
                 let member = tree.add(try Fragment(new.node, key: key, in: tree.settings), in: node)
                 nodes[id] = member
-                tree.twins[member] = twin
+                tree.nodes[member].twin = twin
                 noteSlots(of: new, in: member)
                 list.append(.node(member))
             }

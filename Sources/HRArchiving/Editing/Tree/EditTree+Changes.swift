@@ -10,11 +10,10 @@ extension EditTree {
         }
         let fragment = try Fragment(value, in: settings)
         willReplace(node)
-        texts.append(fragment.placed)
-        forgetMembers(of: node)
-        nodes[node].take(Location(text: texts.count - 1, place: fragment.place), meaning: value)
+        listed.forget(node)
+        nodes[node].take(Location(text: texts.add(fragment.placed), place: fragment.place), meaning: value)
         nodes[node].keptComments = []
-        isChanged = true
+        noteChanged()
         if followed != nil { trackWords(in: node) }
     }
 
@@ -40,9 +39,9 @@ extension EditTree {
         let slot = nodes[new].slot.flatMap { nodes[node].nodes[$0] == new ? $0 : nil }
         let member = slot.map { Member.place($0) } ?? .node(new)
         makeOrder(of: node)
-        orders[node]?.insert(member, at: position)
+        listed.orders[node]?.insert(member, at: position)
         nodes[new].parent = node
-        if let name = name(of: member, in: node) { keyIndexes[node]?.add(member, under: name) }
+        if let name = name(of: member, in: node) { listed.keys[node]?.add(member, under: name) }
         hasNew(member, in: node)
         noteRearranged()
     }
@@ -57,10 +56,10 @@ extension EditTree {
     mutating func rename(_ node: Int, to key: String) throws(HRError) {
         let parent = nodes[node].parent
         let member = member(of: node)
-        if let member, let old = name(of: member, in: parent) { keyIndexes[parent]?.remove(member, under: old) }
+        if let member, let old = name(of: member, in: parent) { listed.keys[parent]?.remove(member, under: old) }
         try spell(key, of: node)
         if let member, let new = name(of: member, in: parent) {
-            keyIndexes[parent]?.add(member, under: new)
+            listed.keys[parent]?.add(member, under: new)
             hasNew(member, in: parent)
         }
         noteRearranged()
@@ -69,8 +68,7 @@ extension EditTree {
     /// Gives a node another key, without a look at its container.
     mutating func spell(_ key: String, of node: Int) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
-        texts.append(fragment.placed)
-        nodes[node].key = Location(text: texts.count - 1, place: fragment.place)
+        nodes[node].key = Location(text: texts.add(fragment.placed), place: fragment.place)
     }
 
     mutating func arrange(_ members: [Member], in node: Int) {
@@ -83,8 +81,7 @@ extension EditTree {
             }
         }
         nodes[node].members = members
-        orders[node] = nil
-        keyIndexes[node] = nil
+        listed.forget(node)
         noteRearranged()
         guard followed != nil else { return }
         followed?.touch(allIn: .container(node))

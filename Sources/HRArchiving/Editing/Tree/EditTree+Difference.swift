@@ -9,7 +9,7 @@ extension EditTree {
 
     private mutating func change(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) {
         guard old != new else { return }
-        if node == Self.root, !document.definitions.isEmpty, old.fields == nil || new.fields == nil {
+        if node == Self.root, !texts.document.definitions.isEmpty, old.fields == nil || new.fields == nil {
             throw HRError(
                 .notWritable, "the root must stay a dictionary, because the file has \(quoted(Vocabulary.definitions))")
         }
@@ -184,7 +184,7 @@ extension HRNode {
 
 extension EditTree {
     mutating func change(to new: HRDocument) throws(HRError) {
-        if !settings.isPlain, new.definitions != document.definitions {
+        if !settings.isPlain, new.definitions != texts.document.definitions {
             if let known = definitionsNode(), new.definitions.isEmpty {
                 remove(known)
             } else {

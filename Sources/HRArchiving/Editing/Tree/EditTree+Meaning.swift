@@ -25,12 +25,12 @@ extension EditTree {
             let root = try lifting.node(of: fields(of: node).storage, isRoot: node == Self.root)
             return HRDocument(root, definitions: lifting.definitions)
         }
-        return HRDocument(meaning, definitions: document.definitions)
+        return HRDocument(meaning, definitions: texts.document.definitions)
     }
 
     private mutating func elements(of node: Int) throws(HRError) -> [HRNode] {
         let location = nodes[node].value
-        let old = places(in: location)
+        let old = texts.places(in: location)
         var elements: [HRNode] = []
         for member in members(of: node) {
             if let id = knownNode(of: member, in: node) {
@@ -45,16 +45,17 @@ extension EditTree {
     /// The members under their keys in the text; of equal keys the last one counts.
     private mutating func fields(of node: Int) throws(HRError) -> HRFields {
         var pairs: [(String, HRNode)] = []
-        let old = places(in: nodes[node].value), isNotation = isNotation(node)
+        let (location, base) = (nodes[node].value, nodes[node].base)
+        let old = texts.places(in: location), isNotation = isNotation(node)
         for member in members(of: node) {
             let key = key(of: member, in: node) ?? ""
             if let id = knownNode(of: member, in: node) {
                 pairs.append((key, try meaning(of: id)))
             } else if case .place(let place) = member, isNotation {
-                pairs.append((key, meaning(ofTextAt: Location(text: nodes[node].value.text, place: place))))
+                pairs.append((key, texts.meaning(ofTextAt: Location(text: location.text, place: place))))
             } else if case .place(let place) = member {
                 let hint = old.binarySearch(place) ?? 0
-                pairs.append((key, meaning(ofKey: key, in: nodes[node].base, isRoot: node == Self.root, near: hint)))
+                pairs.append((key, texts.meaning(ofKey: key, in: base, isRoot: node == Self.root, near: hint)))
             }
         }
         return HRFields(pairs)

@@ -3,21 +3,20 @@
 extension EditTree {
     /// Lists the members of a container so that single ones can be taken out and put in.
     mutating func makeOrder(of node: Int) {
-        if orders[node] == nil { orders[node] = MemberOrder(members(of: node)) }
+        if listed.orders[node] == nil { listed.orders[node] = MemberOrder(members(of: node)) }
     }
 
     /// Writes the orders of members that have changed into the nodes.
     mutating func settleOrders() {
-        for (node, order) in orders where order.isChanged { nodes[node].members = order.members }
-        orders = [:]
-        keyIndexes = [:]
+        for (node, order) in listed.orders where order.isChanged { nodes[node].members = order.members }
+        listed = ListedMembers()
     }
 
-    func hasNewMembers(_ node: Int) -> Bool { nodes[node].members != nil || orders[node]?.isChanged == true }
+    func hasNewMembers(_ node: Int) -> Bool { nodes[node].members != nil || listed.orders[node]?.isChanged == true }
 
     mutating func member(at position: Int, of node: Int) -> Member {
-        if let order = orders[node] { return order[position] }
-        return nodes[node].members?[position] ?? .place(places(in: nodes[node].value)[position])
+        if let order = listed.orders[node] { return order[position] }
+        return nodes[node].members?[position] ?? .place(texts.places(in: nodes[node].value)[position])
     }
 
     /// What a node is among the members of its container; nil if it is not there any more.
@@ -27,7 +26,7 @@ extension EditTree {
         let slot = nodes[node].slot.flatMap { nodes[parent].nodes[$0] == node ? Member.place($0) : nil }
         if !hasNewMembers(parent) { return slot }
         makeOrder(of: parent)
-        guard let order = orders[parent] else { return nil }
+        guard let order = listed.orders[parent] else { return nil }
         if order.contains(.node(node)) { return .node(node) }
         return slot.flatMap { order.contains($0) ? $0 : nil }
     }
@@ -63,21 +62,21 @@ extension EditTree {
     /// The member with a name; of several, the last one, which counts.
     mutating func member(named name: String, in node: Int) -> Member? {
         makeKeys(of: node)
-        return keyIndexes[node]?[name]
+        return listed.keys[node]?[name]
     }
 
     mutating func memberCount(named name: String, in node: Int) -> Int {
         makeKeys(of: node)
-        return keyIndexes[node]?.count(of: name) ?? 0
+        return listed.keys[node]?.count(of: name) ?? 0
     }
 
     private mutating func makeKeys(of node: Int) {
-        guard keyIndexes[node] == nil else { return }
+        guard listed.keys[node] == nil else { return }
         var keys = MemberKeys()
         for member in members(of: node) {
             if let name = name(of: member, in: node) { keys.add(member, under: name) }
         }
-        keyIndexes[node] = keys
+        listed.keys[node] = keys
     }
 
     /// The container and the member that a component of a path names; nil if there is none.
@@ -103,7 +102,7 @@ extension EditTree {
     /// Puts a node among the members of a container.
     mutating func attach(_ node: Int, before anchor: Member?, in container: Int) {
         makeOrder(of: container)
-        let position = orders[container]?.position(ofAnchor: anchor) ?? 0
+        let position = listed.orders[container]?.position(ofAnchor: anchor) ?? 0
         insert(node, at: position, in: container)
     }
 
@@ -111,9 +110,9 @@ extension EditTree {
     mutating func detach(_ node: Int) {
         guard let member = member(of: node) else { return }
         let parent = nodes[node].parent
-        if let name = name(of: member, in: parent) { keyIndexes[parent]?.remove(member, under: name) }
+        if let name = name(of: member, in: parent) { listed.keys[parent]?.remove(member, under: name) }
         makeOrder(of: parent)
-        orders[parent]?.remove(member)
+        listed.orders[parent]?.remove(member)
         noteRearranged()
     }
 }

@@ -6,13 +6,13 @@ extension EditTree {
     /// The places of an array's elements; none if the file has no array there.
     mutating func elementPlaces(of place: Int) -> [Int] {
         let place = plainPlace(of: place)
-        return file.tree.kind(of: place) == .array ? places(in: Location(text: 0, place: place)) : []
+        return file.tree.kind(of: place) == .array ? texts.places(in: Location(text: 0, place: place)) : []
     }
 
     /// The places of a dictionary's members by their keys as users know them.
     mutating func memberPlaces(of place: Int) -> [String: Int] {
         guard file.tree.kind(of: place) == .dictionary else { return [:] }
-        return file.membersByKey(places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
+        return file.membersByKey(texts.places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
     /// The same for an object with former keys: where the file has a former key only, that is the place of the present
@@ -26,17 +26,12 @@ extension EditTree {
     }
 
     /// The place of an object's plain value: that of its reserved word, or the object's own, if the file says no class.
-    mutating func plainPlace(of place: Int) -> Int { word(Vocabulary.value, of: place) ?? place }
-
-    mutating func word(_ word: String, of place: Int) -> Int? {
-        guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
-        return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
-    }
+    mutating func plainPlace(of place: Int) -> Int { texts.word(Vocabulary.value, of: place) ?? place }
 
     /// What is before and after a member of the file, up to the members beside it; nil for the root.
     mutating func gaps(aroundPlace place: Int) -> (before: Gap, behind: Gap)? {
         guard let parent = file.tree.parent(of: place) else { return nil }
-        let siblings = places(in: Location(text: 0, place: parent))
+        let siblings = texts.places(in: Location(text: 0, place: parent))
         guard let position = siblings.binarySearch(place) else { return nil }
         return (
             Gap(behind: position - 1, of: siblings, in: parent, file),

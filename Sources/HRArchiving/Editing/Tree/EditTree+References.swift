@@ -43,15 +43,20 @@ struct FollowedReferences: Sendable {
     private var waiting: [Wait.Scope: [String: Set<Int>]] = [:]
     /// The objects that declare an id, or have declared it.
     var declarations: [String: [EditTree.Value]] = [:]
-    /// References that have to be looked up at the end of a change.
-    var unresolved: Set<Int> = []
-    /// Those that are being looked up, and one that has to be before them.
-    var inProgress: Set<Int> = []
-    var needed: Int?
-    /// Those whose target was removed.
-    var lost: Set<Int> = []
-    /// What new references meant before the change that brings them.
-    var meant: [String: (parts: [ReferencePart], target: Int?)] = [:]
+    var change = Change()
+
+    /// What is noted while a change is made.
+    struct Change {
+        /// References that have to be looked up at its end.
+        var unresolved: Set<Int> = []
+        /// Those that are being looked up, and one that has to be before them.
+        var inProgress: Set<Int> = []
+        var needed: Int?
+        /// Those whose target was removed.
+        var lost: Set<Int> = []
+        /// What new references meant before it.
+        var meant: [String: (parts: [ReferencePart], target: Int?)] = [:]
+    }
 
     mutating func set(_ reference: Reference, of node: Int) {
         forget(node)
@@ -67,9 +72,9 @@ struct FollowedReferences: Sendable {
     }
 
     /// Notes that something may be there now.
-    mutating func touch(_ wait: Wait) { unresolved.formUnion(waiting[wait.scope]?[wait.name] ?? []) }
+    mutating func touch(_ wait: Wait) { change.unresolved.formUnion(waiting[wait.scope]?[wait.name] ?? []) }
 
-    mutating func touch(allIn scope: Wait.Scope) { unresolved.formUnion(waits(in: scope)) }
+    mutating func touch(allIn scope: Wait.Scope) { change.unresolved.formUnion(waits(in: scope)) }
 
     func waits(in scope: Wait.Scope) -> Set<Int> { Set((waiting[scope] ?? [:]).values.joined()) }
 }
@@ -112,7 +117,7 @@ extension EditTree {
     private mutating func track(_ node: Int, isNew: Bool = false) {
         guard let text = referenceText(of: node) else { return }
         followed?.set(FollowedReferences.Reference(alias: HRAlias(text), isNew: isNew), of: node)
-        followed?.unresolved.insert(node)
+        followed?.change.unresolved.insert(node)
     }
 
     /// Finds the references and ids of a new value.
@@ -235,8 +240,8 @@ extension EditTree {
         var passed: Set<Int> = []
         while let reference = followed?.references[next] {
             guard passed.insert(next).inserted else { return nil }
-            if followed?.unresolved.contains(next) == true, followed?.inProgress.contains(next) == false {
-                followed?.needed = next
+            if followed?.change.unresolved.contains(next) == true, followed?.change.inProgress.contains(next) == false {
+                followed?.change.needed = next
             }
             guard let end = reference.parts.last?.end else { return nil }
             next = end
@@ -246,38 +251,35 @@ extension EditTree {
 
     /// Looks up what has changed since the last time. A reference that others pass through comes before them.
     mutating func endFollowing() {
-        while let first = followed?.unresolved.first {
+        while let first = followed?.change.unresolved.first {
             var waiting = [first]
-            followed?.inProgress = [first]
+            followed?.change.inProgress = [first]
             while let node = waiting.last {
                 guard let old = followed?.references[node] else {
                     waiting.removeLast()
-                    followed?.unresolved.remove(node)
+                    followed?.change.unresolved.remove(node)
                     continue
                 }
-                followed?.needed = nil
+                followed?.change.needed = nil
                 let new = lookedUp(old.alias)
-                if let needed = followed?.needed {
+                if let needed = followed?.change.needed {
                     waiting.append(needed)
-                    followed?.inProgress.insert(needed)
+                    followed?.change.inProgress.insert(needed)
                 } else {
                     waiting.removeLast()
-                    followed?.unresolved.remove(node)
+                    followed?.change.unresolved.remove(node)
                     settle(node, old, new)
                 }
             }
         }
-        followed?.inProgress = []
-        followed?.needed = nil
-        followed?.lost = []
-        followed?.meant = [:]
+        followed?.change = FollowedReferences.Change()
     }
 
     private mutating func settle(
         _ node: Int, _ old: FollowedReferences.Reference, _ found: FollowedReferences.Reference
     ) {
         var new = found
-        if old.isNew, let (parts, target) = followed?.meant[old.alias.text], let end = parts.last?.end {
+        if old.isNew, let (parts, target) = followed?.change.meant[old.alias.text], let end = parts.last?.end {
             if isWay(parts) {
                 new.parts = parts
                 new.wait = nil
@@ -286,7 +288,7 @@ extension EditTree {
                 new = direct(to: rest) ?? new
             }
         }
-        if followed?.lost.contains(node) == true, !new.parts.isEmpty {
+        if followed?.change.lost.contains(node) == true, !new.parts.isEmpty {
             new = FollowedReferences.Reference(alias: old.alias, isMisled: true)
         }
         followed?.set(new, of: node)
@@ -297,11 +299,11 @@ extension EditTree {
     mutating func noteMeaning(of value: HRNode) {
         guard followed != nil else { return }
         for (_, node) in HRDocument(value).walk {
-            guard case .alias(let alias) = node, followed?.meant[alias.text] == nil else { continue }
+            guard case .alias(let alias) = node, followed?.change.meant[alias.text] == nil else { continue }
             let parts = lookedUp(alias).parts
             guard let end = parts.last?.end else { continue }
             let target = target(of: end)
-            followed?.meant[alias.text] = (parts, target)
+            followed?.change.meant[alias.text] = (parts, target)
         }
     }
 }
@@ -346,16 +348,16 @@ extension EditTree {
 
     /// Has a reference looked up anew by its text at the end of the change.
     private mutating func reconsider(_ user: Int) {
-        guard let old = followed?.references[user], followed?.unresolved.contains(user) == false else { return }
+        guard let old = followed?.references[user], followed?.change.unresolved.contains(user) == false else { return }
         let alias = HRAlias(text(ofReference: user) ?? old.alias.text)
         followed?.set(FollowedReferences.Reference(alias: alias, isMisled: old.isMisled), of: user)
-        followed?.unresolved.insert(user)
+        followed?.change.unresolved.insert(user)
     }
 
     private mutating func forget(_ node: Int) {
         followed?.touch(.reference(node))
         followed?.forget(node)
-        followed?.unresolved.remove(node)
+        followed?.change.unresolved.remove(node)
     }
 
     /// Notes that a value is about to be removed.
@@ -372,7 +374,7 @@ extension EditTree {
                 kept.append((user, target))
             } else {
                 reconsider(user)
-                followed?.lost.insert(user)
+                followed?.change.lost.insert(user)
             }
         }
         for other in inside {
@@ -446,7 +448,7 @@ extension EditTree {
         for user in followed?.users[node] ?? [] where passes(user, through: node) { reconsider(user) }
         followed?.touch(.reference(node))
         followed?.set(FollowedReferences.Reference(alias: HRAlias(text), isNew: true), of: node)
-        followed?.unresolved.insert(node)
+        followed?.change.unresolved.insert(node)
     }
 
     // MARK: Texts
@@ -468,7 +470,7 @@ extension EditTree {
         if let node = node(ofPlace: place) { return path(of: node) }
         guard let parent = file.tree.parent(of: place), let path = path(ofPlace: parent) else { return nil }
         if let key = file.key(of: place) { return self.path(path, toKey: key, isAtRoot: parent == file.tree.root) }
-        return places(in: Location(text: 0, place: parent)).binarySearch(place).map { path.appending(String($0)) }
+        return texts.places(in: Location(text: 0, place: parent)).binarySearch(place).map { path.appending(String($0)) }
     }
 
     /// The path of the value under a key of a dictionary, which has a path itself.
@@ -479,12 +481,12 @@ extension EditTree {
     }
 
     private mutating func position(of member: Member, in node: Int) -> Int? {
-        if let order = orders[node] { return order.position(of: member) }
+        if let order = listed.orders[node] { return order.position(of: member) }
         guard nodes[node].members == nil, case .place(let place) = member else {
             makeOrder(of: node)
-            return orders[node]?.position(of: member)
+            return listed.orders[node]?.position(of: member)
         }
-        return places(in: nodes[node].value).binarySearch(place)
+        return texts.places(in: nodes[node].value).binarySearch(place)
     }
 
     /// What a reference has to say to lead where it does; nil if that is gone.
@@ -534,6 +536,6 @@ extension EditTree {
     /// Notes a reference that would mean what has taken the place of its target.
     private mutating func noteMisled(_ node: Int) {
         guard let alias = followed?.references[node]?.alias, !lookedUp(alias).parts.isEmpty else { return }
-        misled.append((node, alias.text))
+        lostReferences.append((.node(node), alias.text))
     }
 }

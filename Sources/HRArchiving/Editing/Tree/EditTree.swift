@@ -1,15 +1,8 @@
-import Foundation
-
 /// The changes of a text, which is a tree of values: all that is not in here stays as it is.
 ///
-/// A *node* is a value that was looked up or changed; all others are known by their places in the text. Texts are
-/// numbered: the file is 0, and each new value has a text of its own.
+/// A *node* is a value that was looked up or changed; all others are known by their places in the text.
 struct EditTree: Sendable {
-    /// A value or a key in one of the texts.
-    struct Location: Hashable, Sendable {
-        var text: Int
-        var place: Int
-    }
+    typealias Location = EditTexts.Location
 
     /// A member of a container whose members were changed.
     enum Member: Hashable, Sendable {
@@ -44,6 +37,8 @@ struct EditTree: Sendable {
         var keptComments: Set<Int> = []
         /// Whether its text, with that of its members, is a copy of another place's: references lead to the original.
         var isCopy = false
+        /// For a new member whose old value is still in the text under a former key, the place of that.
+        var twin: Int?
 
         /// Gives it another value, whose members are those of the text.
         mutating func take(_ location: Location, meaning: HRNode) {
@@ -52,76 +47,66 @@ struct EditTree: Sendable {
         }
     }
 
-    let settings: TextSettings
-    let document: HRDocument
-    var texts: [PlacedText]
+    /// What has been done to a tree.
+    enum Extent: Sendable {
+        case nothing
+        /// Values are others, or references have followed already what else has changed.
+        case changed
+        /// Members were added, removed, renamed or moved, so that references may have to be updated.
+        case rearranged
+    }
+
+    var texts: EditTexts
     var nodes: [Node]
-    private var children: [Location: [Int]] = [:]
-    /// The members of containers while these are changed, by position and by key.
-    var orders: [Int: MemberOrder] = [:]
-    var keyIndexes: [Int: MemberKeys] = [:]
+    var listed = ListedMembers()
     /// The nodes of values of the file, wherever they are now.
     private var nodesOfPlaces = [0: EditTree.root]
-    /// Whether members were added, removed, renamed or moved, so that references may have to be updated.
-    var isRearranged = false
-    /// Whether there is anything to do.
-    var isChanged = false
-    /// Whether it is changed by paths, one change after the other, so that references follow each of them.
-    var isEditedByPaths = false
+    private(set) var extent = Extent.nothing
     /// Whether some changes of a batch were made, and others not.
     var isHalfMade = false
     /// What references lead to; nil as long as no change gives paths another meaning.
     var followed: FollowedReferences?
-    /// References that would lead to what has taken the place of their removed targets, with their texts.
-    var misled: [(node: Int, text: String)] = []
     /// References of the file that were changed or removed. Others that pass through them lead to their old targets.
     var rerouted: Set<Int> = []
-    /// For the nodes of new members whose old value is still in the text under a former key, the places of that.
-    var twins: [Int: Int] = [:]
-    /// References whose targets were removed: their places and texts.
-    var lostReferences: [(place: Int, text: String)] = []
+    /// References whose targets were removed, with their texts: they must not lead to what has taken the path of that.
+    var lostReferences: [(reference: Value, text: String)] = []
 
     init(_ text: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
-        self.settings = settings
-        self.document = document
-        texts = [text]
+        texts = EditTexts(text, document, settings)
         nodes = [
             Node(
                 parent: -1, origin: text.tree.root, value: Location(text: 0, place: text.tree.root ?? 0),
-                base: document.root)
+                base: texts.document.root)
         ]
     }
 
     /// The same text without changes.
-    var unchanged: EditTree { EditTree(file, document, settings) }
+    var unchanged: EditTree { EditTree(file, texts.document, settings) }
 
     /// The node of the outermost value.
     static let root = 0
 
-    var file: PlacedText { texts[0] }
+    var settings: TextSettings { texts.settings }
+    var file: PlacedText { texts.file }
+    /// Whether there is anything to do.
+    var isChanged: Bool { extent != .nothing }
 
     // MARK: Looking
 
-    func kind(of location: Location) -> PlaceTree.Kind { texts[location.text].tree.kind(of: location.place) }
-    func kind(of node: Int) -> PlaceTree.Kind { kind(of: nodes[node].value) }
-
-    /// The members that a text has at a location, listed once.
-    mutating func places(in location: Location) -> [Int] {
-        if let known = children[location] { return known }
-        let places = Array(texts[location.text].tree.children(of: location.place))
-        children[location] = places
-        return places
-    }
+    func kind(of node: Int) -> PlaceTree.Kind { texts.kind(of: nodes[node].value) }
+    func isNotation(_ node: Int) -> Bool { texts.isNotation(nodes[node].base, at: nodes[node].value) }
 
     mutating func memberCount(of node: Int) -> Int {
-        orders[node]?.count ?? nodes[node].members?.count ?? places(in: nodes[node].value).count
+        listed.orders[node]?.count ?? nodes[node].members?.count ?? texts.places(in: nodes[node].value).count
     }
 
     mutating func members(of node: Int) -> [Member] {
-        orders[node]?.members ?? nodes[node].members ?? places(in: nodes[node].value).map { .place($0) }
+        listed.orders[node]?.members ?? nodes[node].members ?? texts.places(in: nodes[node].value).map { .place($0) }
     }
 
-    func key(of member: Member, in node: Int) -> String? { keyLocation(of: member, in: node).flatMap { key(at: $0) } }
+    func key(of member: Member, in node: Int) -> String? {
+        keyLocation(of: member, in: node).flatMap { texts.key(at: $0) }
+    }
 
     /// Where the key of a member is spelled.
     func keyLocation(of member: Member, in node: Int) -> Location? {
@@ -131,8 +116,6 @@ struct EditTree: Sendable {
         case .node(let id): return nodes[id].origin.map { Location(text: 0, place: $0) }
         }
     }
-
-    func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
 
     // MARK: Nodes
 
@@ -193,74 +176,13 @@ struct EditTree: Sendable {
 
     private mutating func base(ofPlace place: Int, in parent: Int) -> HRNode {
         let node = nodes[parent]
-        return member(
+        return texts.member(
             Location(text: node.value.text, place: place), of: node.value, node.base, isRoot: parent == Self.root)
-    }
-
-    /// The unchanged value at a place of the file.
-    mutating func meaning(ofPlace place: Int) -> HRNode {
-        guard let parent = file.tree.parent(of: place) else { return document.root }
-        return member(
-            Location(text: 0, place: place), of: Location(text: 0, place: parent), meaning(ofPlace: parent),
-            isRoot: file.tree.parent(of: parent) == nil)
-    }
-
-    private mutating func member(_ location: Location, of container: Location, _ base: HRNode, isRoot: Bool) -> HRNode {
-        if isNotation(base, at: container) { return meaning(ofTextAt: location) }
-        let position = places(in: container).binarySearch(location.place) ?? 0
-        guard let key = key(at: location) else { return base[position] ?? .null }
-        return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
-    }
-
-    /// Whether a dictionary of a text is the notation of a leaf, and has no members for those who read it.
-    func isNotation(_ base: HRNode, at location: Location) -> Bool {
-        !settings.isPlain && base.isLeaf && kind(of: location) == .dictionary
-    }
-
-    func isNotation(_ node: Int) -> Bool { isNotation(nodes[node].base, at: nodes[node].value) }
-
-    /// What the text of a value means by itself.
-    func meaning(ofTextAt location: Location) -> HRNode {
-        let placed = texts[location.text]
-        let value = placed.text[placed.tree.value(of: location.place)]
-        let (opening, _, _) = placed.syntax.brackets(of: .array), closing = placed.syntax.brackets(of: .array).close
-        do throws(HRError) {
-            return try settings.document(from: Data(opening + value + closing)).root[0] ?? .null
-        } catch {
-            return .null
-        }
-    }
-
-    /// The value under a key in the text, given that of the dictionary.
-    ///
-    /// - Complexity: O(1) if the hint is the number of members before the key, reserved words included.
-    func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
-        if settings.isPlain { return base[key] ?? .null }
-        if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
-        if isRoot, key == Vocabulary.value, !base.isObjectWithValue { return base }
-        if case .alias(let alias) = base, key == Vocabulary.alias { return .string(alias.text) }
-        if case .object(let object) = base {
-            switch key {
-            case Vocabulary.className: return object.className.map { .string($0) } ?? .null
-            case Vocabulary.id: return object.id.map { .string($0) } ?? .null
-            case Vocabulary.version: return .integer(HRInteger(Int64(object.version)))
-            case Vocabulary.value, Vocabulary.data: return object.plainValue ?? .null
-            default: break
-            }
-        }
-        guard let fields = base.fields else { return .null }
-        let userKey = KeySpelling.userKey(key)
-        for position in stride(from: hint, through: max(0, hint - 4), by: -1)
-        where position < fields.count && fields.storage[position].key == userKey {
-            return fields.storage[position].value
-        }
-        return fields.position(of: userKey).map { fields[$0].value } ?? .null
     }
 
     /// Makes a node of a new value.
     mutating func add(_ fragment: Fragment, in parent: Int) -> Int {
-        texts.append(fragment.placed)
-        let location = Location(text: texts.count - 1, place: fragment.place)
+        let location = Location(text: texts.add(fragment.placed), place: fragment.place)
         let key = fragment.placed.tree.key(of: fragment.place) == nil ? nil : location
         nodes.append(Node(parent: parent, origin: nil, key: key, value: location, base: fragment.node))
         let new = nodes.count - 1
@@ -268,41 +190,10 @@ struct EditTree: Sendable {
         return new
     }
 
-    mutating func noteRearranged() {
-        isRearranged = true
-        isChanged = true
-    }
+    mutating func noteChanged() { if extent == .nothing { extent = .changed } }
 
-    mutating func forgetMembers(of node: Int) {
-        orders[node] = nil
-        keyIndexes[node] = nil
-    }
-}
+    mutating func noteRearranged() { extent = .rearranged }
 
-extension HRNode {
-    fileprivate var isObjectWithValue: Bool {
-        if case .object(let object) = self, case .some = object.plainValue { true } else { false }
-    }
-}
-
-extension Array where Element == Int {
-    /// The position of a number among numbers in rising order.
-    func binarySearch(_ element: Int) -> Int? {
-        let position = partition { $0 < element }
-        return position < count && self[position] == element ? position : nil
-    }
-}
-
-extension Array {
-    /// How many elements are before some point, in an array in which those come first.
-    ///
-    /// - Complexity: O(log n).
-    func partition(where isBefore: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
+    /// Notes that no reference has to be updated any more.
+    mutating func noteFollowed() { if extent == .rearranged { extent = .changed } }
 }

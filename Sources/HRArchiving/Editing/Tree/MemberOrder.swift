@@ -99,6 +99,17 @@ struct MemberOrder: Sendable {
     }
 }
 
+/// The members of containers while these are changed, by position and by key, listed when that is asked for first.
+struct ListedMembers: Sendable {
+    var orders: [Int: MemberOrder] = [:]
+    var keys: [Int: MemberKeys] = [:]
+
+    mutating func forget(_ node: Int) {
+        orders[node] = nil
+        keys[node] = nil
+    }
+}
+
 /// The members of a dictionary by their keys.
 struct MemberKeys: Sendable {
     /// The members that count: of equal keys the last one.

@@ -1,0 +1,142 @@
+import Foundation
+
+/// The texts that values of a tree of edits are in: that of the file, which is number 0, and one for each new value.
+///
+/// Texts are only added. What is known of one stays true.
+struct EditTexts: Sendable {
+    /// A value or a key in one of the texts.
+    struct Location: Hashable, Sendable {
+        var text: Int
+        var place: Int
+    }
+
+    let settings: TextSettings
+    /// What the file holds.
+    let document: HRDocument
+    private var texts: [PlacedText]
+    private var children: [Location: [Int]] = [:]
+
+    init(_ file: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
+        self.settings = settings
+        self.document = document
+        texts = [file]
+    }
+
+    subscript(text: Int) -> PlacedText { texts[text] }
+
+    var file: PlacedText { texts[0] }
+
+    /// Adds a text.
+    ///
+    /// - Returns: Its number.
+    mutating func add(_ text: PlacedText) -> Int {
+        texts.append(text)
+        return texts.count - 1
+    }
+
+    func kind(of location: Location) -> PlaceTree.Kind { texts[location.text].tree.kind(of: location.place) }
+    func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
+
+    /// The members that a text has at a location, listed once.
+    mutating func places(in location: Location) -> [Int] {
+        if let known = children[location] { return known }
+        let places = Array(texts[location.text].tree.children(of: location.place))
+        children[location] = places
+        return places
+    }
+
+    /// The place in the file of the value under a reserved word of a dictionary.
+    mutating func word(_ word: String, of place: Int) -> Int? {
+        guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
+        return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
+    }
+
+    // MARK: Meanings
+
+    /// The unchanged value at a place of the file.
+    mutating func meaning(ofPlace place: Int) -> HRNode {
+        guard let parent = file.tree.parent(of: place) else { return document.root }
+        return member(
+            Location(text: 0, place: place), of: Location(text: 0, place: parent), meaning(ofPlace: parent),
+            isRoot: file.tree.parent(of: parent) == nil)
+    }
+
+    /// The unchanged value of a member, given that of its container.
+    mutating func member(_ location: Location, of container: Location, _ base: HRNode, isRoot: Bool) -> HRNode {
+        if isNotation(base, at: container) { return meaning(ofTextAt: location) }
+        let position = places(in: container).binarySearch(location.place) ?? 0
+        guard let key = key(at: location) else { return base[position] ?? .null }
+        return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
+    }
+
+    /// Whether a dictionary of a text is the notation of a leaf, and has no members for those who read it.
+    func isNotation(_ base: HRNode, at location: Location) -> Bool {
+        !settings.isPlain && base.isLeaf && kind(of: location) == .dictionary
+    }
+
+    /// What the text of a value means by itself.
+    func meaning(ofTextAt location: Location) -> HRNode {
+        let placed = texts[location.text]
+        let value = placed.text[placed.tree.value(of: location.place)]
+        let (opening, _, _) = placed.syntax.brackets(of: .array), closing = placed.syntax.brackets(of: .array).close
+        do throws(HRError) {
+            return try settings.document(from: Data(opening + value + closing)).root[0] ?? .null
+        } catch {
+            return .null
+        }
+    }
+
+    /// The value under a key in the text, given that of the dictionary.
+    ///
+    /// - Complexity: O(1) if the hint is the number of members before the key, reserved words included.
+    func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
+        if settings.isPlain { return base[key] ?? .null }
+        if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
+        if isRoot, key == Vocabulary.value, !base.isObjectWithValue { return base }
+        if case .alias(let alias) = base, key == Vocabulary.alias { return .string(alias.text) }
+        if case .object(let object) = base {
+            switch key {
+            case Vocabulary.className: return object.className.map { .string($0) } ?? .null
+            case Vocabulary.id: return object.id.map { .string($0) } ?? .null
+            case Vocabulary.version: return .integer(HRInteger(Int64(object.version)))
+            case Vocabulary.value, Vocabulary.data: return object.plainValue ?? .null
+            default: break
+            }
+        }
+        guard let fields = base.fields else { return .null }
+        let userKey = KeySpelling.userKey(key)
+        for position in stride(from: hint, through: max(0, hint - 4), by: -1)
+        where position < fields.count && fields.storage[position].key == userKey {
+            return fields.storage[position].value
+        }
+        return fields.position(of: userKey).map { fields[$0].value } ?? .null
+    }
+}
+
+extension HRNode {
+    fileprivate var isObjectWithValue: Bool {
+        if case .object(let object) = self, case .some = object.plainValue { true } else { false }
+    }
+}
+
+extension Array where Element == Int {
+    /// The position of a number among numbers in rising order.
+    func binarySearch(_ element: Int) -> Int? {
+        let position = partition { $0 < element }
+        return position < count && self[position] == element ? position : nil
+    }
+}
+
+extension Array {
+    /// How many elements are before some point, in an array in which those come first.
+    ///
+    /// - Complexity: O(log n).
+    func partition(where isBefore: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if isBefore(self[middle]) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
