@@ -12,10 +12,10 @@ let package = Package(
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
     products: [
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
-        .library(name: "HRTool", targets: ["HRToolKit"]),
+        .library(name: "HRToolKit", targets: ["HRToolKit"]),
         .executable(name: "hr", targets: ["hr"]),
         .library(name: "HRConfiguring", targets: ["HRConfiguring"]),
-        .library(name: "HRSequences", targets: ["HRSequences"]),
+        .library(name: "HRSequencing", targets: ["HRSequencing"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
     ],
@@ -30,15 +30,17 @@ let package = Package(
         .target(
             name: "HRArchiving",
             dependencies: [
-                "ObjectGraph", .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
+                "ObjectGraph", "ObjectMapping",
+                .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ], swiftSettings: strict),
         .target(name: "HRToolKit", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
-        .target(name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
-        .target(name: "HRSequences", dependencies: ["HRArchiving"], swiftSettings: strict),
+        .target(
+            name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph", "ObjectMapping"], swiftSettings: strict),
+        .target(name: "HRSequencing", dependencies: ["HRArchiving"], swiftSettings: strict),
         .systemLibrary(
             name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
-        .target(name: "KryoCoding", dependencies: ["ObjectGraph", "CZlib"], swiftSettings: strict),
+        .target(name: "KryoCoding", dependencies: ["ObjectGraph", "ObjectMapping", "CZlib"], swiftSettings: strict),
         .executableTarget(
             name: "TodoList", dependencies: ["HRArchiving"], path: "Examples/TodoList", swiftSettings: strict),
         .executableTarget(
@@ -50,7 +52,7 @@ let package = Package(
             name: "Service", dependencies: ["HRConfiguring", "HRArchiving"], path: "Examples/Service",
             exclude: ["run", "expected.txt"], swiftSettings: strict),
         .executableTarget(
-            name: "Events", dependencies: ["HRSequences", "HRArchiving"], path: "Examples/Events",
+            name: "Events", dependencies: ["HRSequencing", "HRArchiving"], path: "Examples/Events",
             exclude: ["run", "engines", "engines.py", "spark", "spark.py", "expected.txt"], swiftSettings: strict),
         .executableTarget(
             name: "TalkingToJava", dependencies: ["KryoCoding", "ObjectMapping"], path: "Examples/TalkingToJava",
@@ -74,12 +76,12 @@ let package = Package(
         .testTarget(
             name: "HRArchivingFormatsTests",
             dependencies: [
-                "HRArchiving", "HRSequences", "ObjectGraph", "ObjectMapping", "TestSupport",
+                "HRArchiving", "HRSequencing", "ObjectGraph", "ObjectMapping", "TestSupport",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
-            name: "GuideTests", dependencies: ["HRArchiving", "HRSequences", "ObjectMapping", "TestSupport"],
+            name: "GuideTests", dependencies: ["HRArchiving", "HRSequencing", "ObjectMapping", "TestSupport"],
             exclude: ["Data"], swiftSettings: strict),
         .testTarget(
             name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],
@@ -89,7 +91,7 @@ let package = Package(
             dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
-            name: "HRSequencesTests", dependencies: ["HRSequences", "HRArchiving", "TestSupport"],
+            name: "HRSequencingTests", dependencies: ["HRSequencing", "HRArchiving", "TestSupport"],
             swiftSettings: strict),
         .testTarget(
             name: "MainActorTests", dependencies: ["HRArchiving", "ObjectMapping"],

@@ -39,7 +39,7 @@ struct Event: HRCoding {
 
     /// How events are read: with the classes that may stand behind `what`.
     static let unarchiver: HRUnarchiver = {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Purchase.self)
         registry.register(Visit.self)
         return HRUnarchiver(registry: registry)

@@ -1,6 +1,6 @@
 import Foundation
 import HRArchiving
-import HRSequences
+import HRSequencing
 
 struct Program {
     // MARK: The story

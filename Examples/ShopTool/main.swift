@@ -13,9 +13,9 @@ struct Service: Codable {
     var tags: [String]?
 }
 
-extension ClassRegistry {
+extension HRClassRegistry {
     /// The classes of the shop that files may create.
-    static var shop: ClassRegistry { ClassRegistry() }
+    static var shop: HRClassRegistry { HRClassRegistry() }
 }
 
 HRTool.main(types: [Service.self], registry: .shop)

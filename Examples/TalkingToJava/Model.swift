@@ -26,13 +26,13 @@ enum Planet: KryoConstant { case sun, earth, moon }
 /// What Java says of the class besides the names of its fields.
 let people = PropertyMap(
     { Person() },
-    Property("name", \Person.name).annotated(with: KryoAnnotation(isNotNull: true)),
-    Property("age", \Person.age).annotated(with: KryoAnnotation(type: "int")),
-    Property("score", \Person.score),
-    Property("home", \Person.home),
-    Property("born", \Person.born),
-    Property("tags", \Person.tags),
-    Property("friend", \Person.friend))
+    MappedProperty("name", \Person.name).annotated(with: KryoAnnotation(isNotNull: true)),
+    MappedProperty("age", \Person.age).annotated(with: KryoAnnotation(type: "int")),
+    MappedProperty("score", \Person.score),
+    MappedProperty("home", \Person.home),
+    MappedProperty("born", \Person.born),
+    MappedProperty("tags", \Person.tags),
+    MappedProperty("friend", \Person.friend))
 
 let kryo = Kryo { configuration in
     configuration.registrationRequired = true

@@ -17,7 +17,7 @@ public enum HRTool {
     ///   - types: What files hold. Of several, a file is taken for the one whose name its `$class` says, or for that with the
     ///     fewest errors; `--type` names one.
     ///   - registry: The classes that files may create besides.
-    public static func main(types: [Any.Type] = [], registry: ClassRegistry = ClassRegistry()) -> Never {
+    public static func main(types: [Any.Type] = [], registry: HRClassRegistry = HRClassRegistry()) -> Never {
         main(types: types, unarchiver: HRUnarchiver(registry: registry, unknownKeys: .error, limits: limits))
     }
 
@@ -36,7 +36,7 @@ public enum HRTool {
     }
 
     /// What a tool reads that nobody has told what files to expect: people edit no larger ones.
-    private static let limits = CodingLimits(bytes: 256 << 20)
+    private static let limits = HRLimits(bytes: 256 << 20)
 
     /// The version of the tool.
     static let version = "0.1.0"

@@ -1,15 +1,15 @@
-public import ObjectGraph
+import ObjectGraph
 
 extension PropertyMap {
     /// The map with another property behind those that it has.
-    public func adding<Value>(_ property: Property<Root, Value>) -> PropertyMap {
+    public func adding<Value>(_ property: MappedProperty<Root, Value>) -> PropertyMap {
         changed(object.properties + [property])
     }
 
     /// The map with another property in the place of the one with the same key path or the same name.
     ///
     /// Its ``faults`` say so if there is none.
-    public func replacing<Value>(_ property: Property<Root, Value>) -> PropertyMap {
+    public func replacing<Value>(_ property: MappedProperty<Root, Value>) -> PropertyMap {
         var properties = object.properties
         guard let position = position(of: property) else {
             return faulty("has no property \(property.description.name) to replace")
@@ -73,14 +73,14 @@ extension PropertyMap where Root: AnyObject {
     /// Makes the map of a class that inherits from another one, of that one's map and the properties that are new.
     ///
     /// ```swift
-    /// let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
+    /// let employees = PropertyMap({ Employee() }, extending: people, MappedProperty("salary", \.salary))
     /// ```
     ///
     /// Inherited properties come first. A property with the name of an inherited one takes its place. The map's
     /// ``faults`` say so if the class does not inherit from that of the other map.
     public init<Base: AnyObject, each Value>(
         _ make: @escaping @Sendable () throws -> Root, extending base: PropertyMap<Base>,
-        _ properties: repeat Property<Root, each Value>
+        _ properties: repeat MappedProperty<Root, each Value>
     ) {
         var list: [any DescribedProperty<Root>] = []
         repeat list.append(each properties)
@@ -89,7 +89,7 @@ extension PropertyMap where Root: AnyObject {
 
     /// Makes the map of a class that inherits from another one, and whose objects are built by a function.
     public init<Base: AnyObject, each Value>(
-        extending base: PropertyMap<Base>, _ properties: repeat Property<Root, each Value>,
+        extending base: PropertyMap<Base>, _ properties: repeat MappedProperty<Root, each Value>,
         build: @escaping @Sendable (PropertyValues) throws -> Root
     ) {
         var list: [any DescribedProperty<Root>] = []

@@ -1,13 +1,11 @@
-public import ObjectGraph
-
 /// The properties of a type, declared outside the type, for every format.
 ///
 /// ```swift
 /// let customers = PropertyMap(
 ///     { Customer() },
-///     Property("id", \.identifier),
-///     Property("name", \.name),
-///     Property("websiteURL", \.website, through: .absoluteURL))
+///     MappedProperty("id", \.identifier),
+///     MappedProperty("name", \.name),
+///     MappedProperty("websiteURL", \.website, through: .absoluteURL))
 /// ```
 ///
 /// Objects are made by the function and then filled, so that objects which refer to one another come back; what an archive
@@ -15,13 +13,13 @@ public import ObjectGraph
 /// order of the properties:
 ///
 /// ```swift
-/// let points = PropertyMap(building: Point.init(x:y:), Property("x", \.x), Property("y", \.y))
+/// let points = PropertyMap(building: Point.init(x:y:), MappedProperty("x", \.x), MappedProperty("y", \.y))
 /// ```
 ///
 /// Properties are written in the order of the map. Keys that no property has are left alone, unless the map or whoever
 /// reads says otherwise.
 ///
-/// A map is a value, and a transform like others: `Property("owner", \.owner, through: .optional(owners))`. What is wrong
+/// A map is a value, and a transform like others: `MappedProperty("owner", \.owner, through: .optional(owners))`. What is wrong
 /// with it, such as two properties under one key, stands in its ``faults``, and nothing is written or read by a map that
 /// has any.
 public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingDescription {
@@ -36,7 +34,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     ///   - make: Makes an object; what an archive does not have stays as it is made here.
     ///   - properties: The properties, in the order in which they are written.
     public init<each Value>(
-        _ make: @escaping @Sendable () throws -> Root, _ properties: repeat Property<Root, each Value>
+        _ make: @escaping @Sendable () throws -> Root, _ properties: repeat MappedProperty<Root, each Value>
     ) {
         var list: [any DescribedProperty<Root>] = []
         repeat list.append(each properties)
@@ -50,7 +48,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     ///   - properties: The properties, in the order in which they are written.
     public init<each Value>(
         building build: @escaping @Sendable (repeat each Value) throws -> Root,
-        _ properties: repeat Property<Root, each Value>
+        _ properties: repeat MappedProperty<Root, each Value>
     ) {
         var list: [any DescribedProperty<Root>] = []
         repeat list.append(each properties)
@@ -62,11 +60,11 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
     /// Makes a map of a type whose values are built by a function that asks for those of the properties.
     ///
     /// ```swift
-    /// let id = Property("id", \Customer.id), name = Property("name", \Customer.name)
+    /// let id = MappedProperty("id", \Customer.id), name = MappedProperty("name", \Customer.name)
     /// let customers = PropertyMap(id, name) { try Customer(id: $0[id], name: $0[name]) }
     /// ```
     public init<each Value>(
-        _ properties: repeat Property<Root, each Value>,
+        _ properties: repeat MappedProperty<Root, each Value>,
         build: @escaping @Sendable (PropertyValues) throws -> Root
     ) {
         var list: [any DescribedProperty<Root>] = []

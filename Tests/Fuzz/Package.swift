@@ -41,14 +41,14 @@ let package = Package(
             name: "FuzzLines",
             dependencies: [
                 .product(name: "HRArchiving", package: "HRArchiver"),
-                .product(name: "HRSequences", package: "HRArchiver"),
+                .product(name: "HRSequencing", package: "HRArchiver"),
             ],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         .executableTarget(
             name: "FuzzElements",
             dependencies: [
                 "TestSupport", .product(name: "HRArchiving", package: "HRArchiver"),
-                .product(name: "HRSequences", package: "HRArchiver"),
+                .product(name: "HRSequencing", package: "HRArchiver"),
             ],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
         .executableTarget(

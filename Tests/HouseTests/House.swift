@@ -64,7 +64,7 @@ struct House: Sendable, CustomTestStringConvertible {
         largestCircle: 2, placeTypes: ["LayerPlace"])
 
     private static let sequences = House(
-        module: "HRSequences", layers: ["Shards", "Parallel", "Writing", "Engines", "Reading", "Elements", "Lines"],
+        module: "HRSequencing", layers: ["Shards", "Parallel", "Writing", "Engines", "Reading", "Elements", "Lines"],
         largestCircle: 2, placeTypes: ["HRRecordPlace"])
 
     private static let kryo = House(

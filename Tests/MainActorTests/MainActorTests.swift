@@ -126,7 +126,7 @@ struct MainActorTests {
 
     @Test("Subclasses of HRCoding classes come back", arguments: formats)
     func subclasses(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Sign.self)
         let first = Sign(text: "one"), second = Sign(text: "two")
         (first.next, second.next, second.corners) = (second, first, [Point(x: 1, y: 2)])
@@ -151,7 +151,8 @@ struct MainActorTests {
 
     @Test("Maps describe types of the main actor")
     func maps() throws {
-        let map = PropertyMap({ Customer() }, Property("name", \.name), Property("day", \.day, through: .rawValue))
+        let map = PropertyMap(
+            { Customer() }, MappedProperty("name", \.name), MappedProperty("day", \.day, through: .rawValue))
         let customer = Customer()
         (customer.name, customer.day) = ("Acme", .tuesday)
         let copy = try map.value(fromJSON: map.jsonData(from: customer))

@@ -35,12 +35,12 @@ struct ArchiveTests {
         let anna = Person("Anna")
         anna.friends = [anna]
         let expected: HRNode = .object("Person", ["name": "Anna", "friends": [.alias("$root")]])
-        #expect(try archiver.document(from: anna, through: People.people) == HRDocument(expected))
+        #expect(try archiver.document(archiving: anna, through: People.people) == HRDocument(expected))
         var ids = archiver
         ids.references = .ids
         anna.partner = Person("Bert")
         anna.friends = anna.partner.map { [$0] } ?? []
-        let document = try ids.document(from: anna, through: People.people)
+        let document = try ids.document(archiving: anna, through: People.people)
         #expect(document.root["friends"]?[0]?.objectID == "person")
         #expect(document.root["partner"] == .alias("#person"))
     }
@@ -85,7 +85,7 @@ struct ArchiveTests {
     @Test("Bytes are spelled as HRCoder's, if they shall be")
     func compatibility() throws {
         struct Day { var date = Date(timeIntervalSinceReferenceDate: 0.5) }
-        let days = PropertyMap({ Day() }, Property("date", \.date))
+        let days = PropertyMap({ Day() }, MappedProperty("date", \.date))
         let archiver = HRArchiver(compatibility: .hrCoder)
         let data = try archiver.archive(Day(), through: days, as: .json)
         #expect(String(decoding: data, as: UTF8.self).contains("NS.time"))
@@ -101,7 +101,7 @@ struct ArchiveTests {
             var city = ""
             var name = ""
         }
-        let places = PropertyMap({ Place() }, Property("address.city", \.city), Property("name", \.name))
+        let places = PropertyMap({ Place() }, MappedProperty("address.city", \.city), MappedProperty("name", \.name))
         let json =
             #"[{"address":{"city":"Bonn"},"name":"a"},{"address":{"$alias":"0.address"},"name":{"$alias":"0.name"}}]"#
         let read = try HRUnarchiver().unarchive(through: places.array, from: Data(json.utf8))
@@ -186,12 +186,12 @@ struct ArchiveTests {
 
     @Test("A registered map counts more than Codable")
     func codable() throws {
-        var registry = ClassRegistry()
-        registry.register(PropertyMap({ Coded() }, Property("one", \.first)))
-        let document = try HRArchiver(registry: registry).document(from: ["k": Coded()])
+        var registry = HRClassRegistry()
+        registry.register(PropertyMap({ Coded() }, MappedProperty("one", \.first)))
+        let document = try HRArchiver(registry: registry).document(archiving: ["k": Coded()])
         #expect(document == HRDocument(["k": .object("ArchiveTests.Coded", ["one": 1])]))
         #expect(try HRUnarchiver(registry: registry).unarchive([String: Coded].self, from: document) == ["k": Coded()])
-        let single = try HRArchiver(registry: registry).document(from: Coded())
+        let single = try HRArchiver(registry: registry).document(archiving: Coded())
         #expect(try HRUnarchiver(registry: registry).unarchive(Coded.self, from: single) == Coded())
     }
 
@@ -205,13 +205,13 @@ struct ArchiveTests {
 
     @Test("A registered map counts more than NSCoding")
     func keyed() throws {
-        var registry = ClassRegistry()
-        registry.register(PropertyMap({ Keyed() }, Property("one", \.first)), as: "Keyed")
+        var registry = HRClassRegistry()
+        registry.register(PropertyMap({ Keyed() }, MappedProperty("one", \.first)), as: "Keyed")
         let keyed = Keyed()
         keyed.first = 5
-        let document = try HRArchiver(registry: registry).document(from: keyed)
+        let document = try HRArchiver(registry: registry).document(archiving: keyed)
         #expect(document == HRDocument(.object("Keyed", ["one": 5])))
-        let things = try HRArchiver(registry: registry).document(from: [keyed, keyed] as [Any])
+        let things = try HRArchiver(registry: registry).document(archiving: [keyed, keyed] as [Any])
         let back = try HRUnarchiver(registry: registry).unarchive([Any].self, from: things)
         #expect((back.first as? Keyed)?.first == 5)
         let isSame = back[0] as AnyObject === back[1] as AnyObject
@@ -283,7 +283,7 @@ struct ArchiveTests {
             #expect(sequence(first: copied, next: \.partner).map(\.name).last == "\(count - 1)")
         }
         expectError(.depthLimit) {
-            _ = try HRArchiver(nesting: .max).document(from: chain(400), through: People.people)
+            _ = try HRArchiver(nesting: .max).document(archiving: chain(400), through: People.people)
         }
     }
 }

@@ -22,11 +22,11 @@ struct ChangedDescriptionTests {
 
     @Test("A changed getter and setter of a structure's property are not passed by", arguments: HRFormat.each)
     func structures(format: HRFormat) throws {
-        var pin = Property("pin", \Card.pin).description
+        var pin = MappedProperty("pin", \Card.pin).description
         pin.get = { _ in "****" }
         pin.set = { $0.pin = "<" + $1 + ">" }
         let cards = ObjectDescription(
-            .made { Card() }, [Property("owner", \Card.owner), pin, Property("tries", \Card.tries)])
+            .made { Card() }, [MappedProperty("owner", \Card.owner), pin, MappedProperty("tries", \Card.tries)])
         let secret = Card(owner: "Anna", pin: "1234", tries: 2)
         let data = try HRArchiver().archive([secret], through: ArrayLayoutDescription(cards), as: format)
         let read = try HRUnarchiver().unarchive(through: ArrayLayoutDescription(cards), from: data)
@@ -37,11 +37,11 @@ struct ChangedDescriptionTests {
 
     @Test("Nor those of a class, once its fields have been measured", arguments: [1, 40])
     func classes(count: Int) throws {
-        var pin = Property("pin", \Account.pin).description
+        var pin = MappedProperty("pin", \Account.pin).description
         pin.get = { _ in "****" }
-        var tries = Property("tries", \Account.tries).description
+        var tries = MappedProperty("tries", \Account.tries).description
         tries.set = { $0.tries = -$1 }
-        let accounts = ObjectDescription(.made { Account() }, [Property("owner", \Account.owner), pin, tries])
+        let accounts = ObjectDescription(.made { Account() }, [MappedProperty("owner", \Account.owner), pin, tries])
         let list = (0..<count).map { number in
             let account = Account()
             account.owner = "owner \(number)"
@@ -49,7 +49,7 @@ struct ChangedDescriptionTests {
             account.tries = number
             return account
         }
-        let document = try HRArchiver().document(from: list, through: ArrayLayoutDescription(accounts))
+        let document = try HRArchiver().document(archiving: list, through: ArrayLayoutDescription(accounts))
         #expect(!document.description.contains("1234"))
         let read = try HRUnarchiver().unarchive(through: ArrayLayoutDescription(accounts), from: document)
         #expect(read.map(\.owner) == list.map(\.owner))
@@ -59,13 +59,13 @@ struct ChangedDescriptionTests {
 
     @Test("What is written or read no longer, is not")
     func removed() throws {
-        var pin = Property("pin", \Card.pin).description
+        var pin = MappedProperty("pin", \Card.pin).description
         pin.get = nil
-        var tries = Property("tries", \Card.tries).description
+        var tries = MappedProperty("tries", \Card.tries).description
         tries.set = nil
         let cards = ObjectDescription(.made { Card() }, [pin, tries])
         let document = try HRArchiver().document(
-            from: [Card(owner: "", pin: "1234", tries: 2)], through: ArrayLayoutDescription(cards))
+            archiving: [Card(owner: "", pin: "1234", tries: 2)], through: ArrayLayoutDescription(cards))
         #expect(document.root == .array([.dictionary(["tries": .integer(2)])]))
         let read = try HRUnarchiver().unarchive(
             through: ArrayLayoutDescription(cards),
@@ -76,17 +76,17 @@ struct ChangedDescriptionTests {
 
     @Test("A property that was changed keeps the changes in a map that takes it over")
     func changedByAnother() throws {
-        let lower = Property("owner", \Card.owner).description
+        let lower = MappedProperty("owner", \Card.owner).description
         var upper = lower
         upper.get = { $0.owner.uppercased() }
         let both = ObjectDescription(.made { Card() }, [upper])
         let plain = ObjectDescription(.made { Card() }, [lower])
         let card = Card(owner: "Anna", pin: "", tries: 0)
         #expect(
-            try HRArchiver().document(from: [card], through: ArrayLayoutDescription(both)).root
+            try HRArchiver().document(archiving: [card], through: ArrayLayoutDescription(both)).root
                 == .array([.dictionary(["owner": "ANNA"])]))
         #expect(
-            try HRArchiver().document(from: [card], through: ArrayLayoutDescription(plain)).root
+            try HRArchiver().document(archiving: [card], through: ArrayLayoutDescription(plain)).root
                 == .array([.dictionary(["owner": "Anna"])]))
     }
 }

@@ -86,7 +86,7 @@ struct CollectionReadingTests {
 
     @Test("Sets", arguments: lists)
     func readSets(node: HRNode) throws {
-        let map = PropertyMap({ Holder<Set<String>>([]) }, Property("value", \.value, through: .set(.identity)))
+        let map = PropertyMap({ Holder<Set<String>>([]) }, MappedProperty("value", \.value, through: .set(.identity)))
         for (document, isReferredTo) in documents(node) {
             let own = try Outcome { try HRUnarchiver().unarchive(Own<Set<String>>.self, from: document).value }
             let codable = try Outcome {
@@ -103,7 +103,7 @@ struct CollectionReadingTests {
     @Test("Dictionaries", arguments: dictionaries)
     func readDictionaries(node: HRNode) throws {
         let map = PropertyMap(
-            { Holder<[String: String]>([:]) }, Property("value", \.value, through: .dictionary(.identity)))
+            { Holder<[String: String]>([:]) }, MappedProperty("value", \.value, through: .dictionary(.identity)))
         for (document, isReferredTo) in documents(node) {
             let own = try Outcome { try HRUnarchiver().unarchive(Own<[String: String]>.self, from: document).value }
             let codable = try Outcome {
@@ -117,7 +117,7 @@ struct CollectionReadingTests {
 
     @Test("Arrays", arguments: lists)
     func readArrays(node: HRNode) throws {
-        let map = PropertyMap({ Holder<[String]>([]) }, Property("value", \.value, through: .array(.identity)))
+        let map = PropertyMap({ Holder<[String]>([]) }, MappedProperty("value", \.value, through: .array(.identity)))
         for (document, isReferredTo) in documents(node) {
             let own = try Outcome { try HRUnarchiver().unarchive(Own<[String]>.self, from: document).value }
             let codable = try Outcome {

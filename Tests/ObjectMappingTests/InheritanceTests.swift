@@ -28,11 +28,11 @@ struct InheritanceTests {
         }
     }
 
-    private let bases = PropertyMap({ Base() }, Property("a", \.a), Property("b", \.b, default: 5))
+    private let bases = PropertyMap({ Base() }, MappedProperty("a", \.a), MappedProperty("b", \.b, default: 5))
 
     @Test("Inherited properties come first, with their options")
     func inherited() throws {
-        let derived = PropertyMap({ Derived() }, extending: bases, Property("c", \.c))
+        let derived = PropertyMap({ Derived() }, extending: bases, MappedProperty("c", \.c))
         #expect(try derived.text(of: Derived()) == #"{"a":1,"b":2,"c":3}"#)
         let back = try derived.value(of: #"{"c":9,"a":7}"#)
         #expect((back.a, back.b, back.c) == (7, 5, 9))
@@ -41,16 +41,16 @@ struct InheritanceTests {
     @Test("A property of the subclass takes the place of the inherited one with its name")
     func overridden() throws {
         let derived = PropertyMap(
-            { Derived() }, extending: bases, Property("alpha", \.a, through: .text(of: Int.self)).named("a"))
+            { Derived() }, extending: bases, MappedProperty("alpha", \.a, through: .text(of: Int.self)).named("a"))
         #expect(try derived.text(of: Derived()) == #"{"alpha":"1","b":2}"#)
         #expect(try derived.value(of: #"{"alpha":"8"}"#).a == 8)
     }
 
     @Test("A class that is built, of inherited values too")
     func built() throws {
-        let a = Property("a", \Fixed.a)
+        let a = MappedProperty("a", \Fixed.a)
         let fixed = PropertyMap(a) { Fixed(a: try $0[a]) }
-        let b = Property("b", \FixedDerived.b)
+        let b = MappedProperty("b", \FixedDerived.b)
         let derived = PropertyMap(extending: fixed, b) { FixedDerived(a: try $0[a], b: try $0[b]) }
         let back = try derived.value(of: #"{"a":1,"b":2}"#)
         #expect((back.a, back.b) == (1, 2))
@@ -68,7 +68,7 @@ struct InheritanceTests {
         case none, required, formerly, writtenOnly, readOnly, writingNull, omittingNil, reference, weakReference, named
         case defaulting, annotated
 
-        fileprivate func on<Root: Person>(_ property: Property<Root, Person?>) -> Property<Root, Person?> {
+        fileprivate func on<Root: Person>(_ property: MappedProperty<Root, Person?>) -> MappedProperty<Root, Person?> {
             switch self {
             case .none: property
             case .required: property.required()
@@ -87,12 +87,13 @@ struct InheritanceTests {
     }
 
     private static let persons: PropertyMap<Person> = PropertyMap(
-        { Person() }, Property("name", \.name), Property("partner", \.partner, through: .optional(.deferred(persons))))
+        { Person() }, MappedProperty("name", \.name),
+        MappedProperty("partner", \.partner, through: .optional(.deferred(persons))))
 
     private static func map<Root: Person>(_ option: Option, _ make: @escaping @Sendable () -> Root) -> PropertyMap<Root>
     {
-        let name: Property<Root, String> = Property("name", \Root.name)
-        let partner: Property<Root, Person?> = Property(
+        let name: MappedProperty<Root, String> = MappedProperty("name", \Root.name)
+        let partner: MappedProperty<Root, Person?> = MappedProperty(
             "partner", \Root.partner, through: .optional(.deferred(persons)))
         return PropertyMap(make, name, option.on(partner))
     }
@@ -149,10 +150,10 @@ struct InheritanceTests {
 
     @Test("Options and faults outlive changes")
     func keptOptions() throws {
-        let strict = bases.refusingUnknownKeys().adding(Property("c", get: { (_: Base) in 3 }, set: { _, _ in }))
+        let strict = bases.refusingUnknownKeys().adding(MappedProperty("c", get: { (_: Base) in 3 }, set: { _, _ in }))
         expectError(.unknownKey) { _ = try strict.value(of: #"{"x":1}"#) }
-        #expect(bases.removing(key: "x").adding(Property("y", \.a)).faults.count == 1)
-        let derived = PropertyMap({ Derived() }, extending: bases.removing(key: "x"), Property("c", \.c))
+        #expect(bases.removing(key: "x").adding(MappedProperty("y", \.a)).faults.count == 1)
+        let derived = PropertyMap({ Derived() }, extending: bases.removing(key: "x"), MappedProperty("c", \.c))
         #expect(derived.faults.count == 1)
     }
 }

@@ -29,33 +29,34 @@ private struct Machine: Equatable {
 /// the compiler.
 @Suite("Maps of many properties")
 struct LargeMapTests {
-    private static let parts = PropertyMap({ Part() }, Property("name", \.name))
+    private static let parts = PropertyMap({ Part() }, MappedProperty("name", \.name))
 
     private static let machines = PropertyMap(
         { Machine() },
-        Property("number", \.number),
-        Property("text", \.number, through: .text()).named("text"),
-        Property("name", \.name).formerly("title"),
-        Property("shortName", \.name, default: "none").named("shortName"),
-        Property("site", \.site, through: .optional(.absoluteURL)),
-        Property("path", \.site, through: .optional(.url(relativeTo: URL(filePath: "/")))).named("path").writtenOnly(),
-        Property("day", \.since, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)).named("day"),
-        Property("time", \.since, through: .iso8601).named("time"),
-        Property("exactTime", \.since, through: .iso8601WithFractions).named("exactTime"),
-        Property("seconds", \.since, through: .secondsSince1970).named("seconds"),
-        Property("milliseconds", \.since, through: .millisecondsSince1970Text).named("milliseconds"),
-        Property("kind", \.kind, through: .rawValue),
-        Property("id", \.id, through: .optional(.uuid)),
-        Property("main", \.main, through: .optional(parts)),
-        Property("spare.main", \.main, through: .optional(.map(parts))).named("spare"),
-        Property("parts", \.parts, through: .array(parts)),
-        Property("more", \.parts, through: .array(parts), default: []).named("more").writtenOnly(),
-        Property("spares", \.spares, through: .dictionary(parts)),
-        Property("tags", \.tags),
-        Property("upperTags", \.tags, writtenThrough: EncodingTransform { $0.map { $0.uppercased() }.sorted() }),
-        Property("length", get: { (machine: Machine) in machine.name.count }, set: { _, _ in }),
-        Property("unit", constant: "mm"),
-        Property(unknownKeys: \.others))
+        MappedProperty("number", \.number),
+        MappedProperty("text", \.number, through: .text()).named("text"),
+        MappedProperty("name", \.name).formerly("title"),
+        MappedProperty("shortName", \.name, default: "none").named("shortName"),
+        MappedProperty("site", \.site, through: .optional(.absoluteURL)),
+        MappedProperty("path", \.site, through: .optional(.url(relativeTo: URL(filePath: "/")))).named("path")
+            .writtenOnly(),
+        MappedProperty("day", \.since, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)).named("day"),
+        MappedProperty("time", \.since, through: .iso8601).named("time"),
+        MappedProperty("exactTime", \.since, through: .iso8601WithFractions).named("exactTime"),
+        MappedProperty("seconds", \.since, through: .secondsSince1970).named("seconds"),
+        MappedProperty("milliseconds", \.since, through: .millisecondsSince1970Text).named("milliseconds"),
+        MappedProperty("kind", \.kind, through: .rawValue),
+        MappedProperty("id", \.id, through: .optional(.uuid)),
+        MappedProperty("main", \.main, through: .optional(parts)),
+        MappedProperty("spare.main", \.main, through: .optional(.map(parts))).named("spare"),
+        MappedProperty("parts", \.parts, through: .array(parts)),
+        MappedProperty("more", \.parts, through: .array(parts), default: []).named("more").writtenOnly(),
+        MappedProperty("spares", \.spares, through: .dictionary(parts)),
+        MappedProperty("tags", \.tags),
+        MappedProperty("upperTags", \.tags, writtenThrough: EncodingTransform { $0.map { $0.uppercased() }.sorted() }),
+        MappedProperty("length", get: { (machine: Machine) in machine.name.count }, set: { _, _ in }),
+        MappedProperty("unit", constant: "mm"),
+        MappedProperty(unknownKeys: \.others))
 
     @Test("All of them are written and read")
     func everything() throws {

@@ -49,10 +49,11 @@ struct ManyObjectsTests {
 
         static let map = PropertyMap(
             { Kinds() },
-            Property("text", \.text), Property("number", \.number), Property("real", \.real), Property("flag", \.flag),
-            Property("optional", \.optional), Property("list", \.list), Property("table", \.table),
-            Property("half", \.half), Property("wrapped", \.wrapped), Property("late", \.late),
-            Property("observed", \.observed), Property("twice", \.computed).writtenOnly())
+            MappedProperty("text", \.text), MappedProperty("number", \.number), MappedProperty("real", \.real),
+            MappedProperty("flag", \.flag),
+            MappedProperty("optional", \.optional), MappedProperty("list", \.list), MappedProperty("table", \.table),
+            MappedProperty("half", \.half), MappedProperty("wrapped", \.wrapped), MappedProperty("late", \.late),
+            MappedProperty("observed", \.observed), MappedProperty("twice", \.computed).writtenOnly())
 
         var summary: String {
             """
@@ -104,7 +105,8 @@ struct ManyObjectsTests {
     }
 
     private static let chain = PropertyMap(
-        { Kinds() }, Property("number", \.number), Property("friend", \.friend), Property("next", \.next))
+        { Kinds() }, MappedProperty("number", \.number), MappedProperty("friend", \.friend),
+        MappedProperty("next", \.next))
 
     @Test("References to objects, weak ones too, come back as they were")
     func references() throws {
@@ -114,7 +116,7 @@ struct ManyObjectsTests {
             object.friend = objects[(index * 7) % 40]
         }
         defer { for object in objects { object.next = nil } }
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Self.chain, as: "Link")
         let data = try HRArchiver(registry: registry).archive(objects, through: Self.chain.array, as: .json)
         let back = try HRUnarchiver(registry: registry).unarchive(through: Self.chain.array, from: data)
@@ -140,9 +142,9 @@ struct ManyObjectsTests {
 
     @Test("Objects of subclasses between objects of their base, and what they override")
     func subclasses() throws {
-        let animals = PropertyMap({ Animal() }, Property("name", \.name), Property("legs", \.legs))
-        let birds = PropertyMap({ Bird() }, extending: animals, Property("span", \.span))
-        var registry = ClassRegistry()
+        let animals = PropertyMap({ Animal() }, MappedProperty("name", \.name), MappedProperty("legs", \.legs))
+        let birds = PropertyMap({ Bird() }, extending: animals, MappedProperty("span", \.span))
+        var registry = HRClassRegistry()
         registry.register(animals, as: "Animal")
         registry.register(birds, as: "Bird")
         let objects = (0..<60).map { index -> Animal in
@@ -162,9 +164,10 @@ struct ManyObjectsTests {
 
     @Test("Two maps of one class, one within the other")
     func twoMaps() throws {
-        let short = PropertyMap({ Kinds() }, Property("flag", \.flag), Property("number", \.number))
+        let short = PropertyMap({ Kinds() }, MappedProperty("flag", \.flag), MappedProperty("number", \.number))
         let long = PropertyMap(
-            { Kinds() }, Property("text", \.text), Property("next", \.next, through: .optional(short.transform)))
+            { Kinds() }, MappedProperty("text", \.text),
+            MappedProperty("next", \.next, through: .optional(short.transform)))
         let objects = (0..<40).map { index in
             let object = Kinds(number: index)
             object.next = Kinds(number: index + 100)
@@ -184,8 +187,12 @@ struct ManyObjectsTests {
         /// Maps whose properties lie in other places, and are of other types.
         private static func map(_ index: Int) -> PropertyMap<Kinds> {
             index.isMultiple(of: 2)
-                ? PropertyMap({ Kinds() }, Property("a", \.text), Property("b", \.number), Property("c", \.list))
-                : PropertyMap({ Kinds() }, Property("a", \.number), Property("b", \.list), Property("c", \.text))
+                ? PropertyMap(
+                    { Kinds() }, MappedProperty("a", \.text), MappedProperty("b", \.number), MappedProperty("c", \.list)
+                )
+                : PropertyMap(
+                    { Kinds() }, MappedProperty("a", \.number), MappedProperty("b", \.list), MappedProperty("c", \.text)
+                )
         }
 
         init(coder: HRDecoder) throws {

@@ -20,10 +20,12 @@ struct MapGeneratorTests {
     }
 
     private static let items: PropertyMap<Item> = PropertyMap(
-        { Item() }, Property("имя", \Item.name), Property("数.count", \Item.count),
-        Property("数.räti\u{6F}", \Item.ratio),
-        Property("e\u{301}", \Item.isOpen), Property("é2", \Item.note), Property("n\\.o\\\\te", \Item.sizes),
-        Property("parts", \Item.parts, through: .array(.deferred(items))), Property(unknownKeys: \Item.others)
+        { Item() }, MappedProperty("имя", \Item.name), MappedProperty("数.count", \Item.count),
+        MappedProperty("数.räti\u{6F}", \Item.ratio),
+        MappedProperty("e\u{301}", \Item.isOpen), MappedProperty("é2", \Item.note),
+        MappedProperty("n\\.o\\\\te", \Item.sizes),
+        MappedProperty("parts", \Item.parts, through: .array(.deferred(items))),
+        MappedProperty(unknownKeys: \Item.others)
     )
 
     private func item(_ random: inout SeededGenerator, depth: Int = 0) -> Item {
@@ -59,8 +61,8 @@ struct MapGeneratorTests {
         let back = try HRUnarchiver().unarchive(through: Self.items.array, from: data)
         #expect(back.map { text(of: $0) } == items.map { text(of: $0) })
         let archiver = HRArchiver()
-        let document = try archiver.document(from: items, through: Self.items.array)
-        #expect(try archiver.document(from: back, through: Self.items.array) == document)
+        let document = try archiver.document(archiving: items, through: Self.items.array)
+        #expect(try archiver.document(archiving: back, through: Self.items.array) == document)
     }
 
     @Test("5,000 objects whose members come in another order each time")
@@ -91,9 +93,9 @@ struct MapGeneratorTests {
         let document = HRDocument(.dictionary(HRFields(fields)))
         let item = try HRUnarchiver().unarchive(through: Self.items, from: document)
         #expect(item.others.count == 100_000)
-        let written = try HRArchiver().document(from: item, through: Self.items)
+        let written = try HRArchiver().document(archiving: item, through: Self.items)
         #expect((written.root.fields?.count ?? 0) >= 100_000)
-        let plain = PropertyMap({ Item() }, Property("name", \.name))
+        let plain = PropertyMap({ Item() }, MappedProperty("name", \.name))
         #expect(try HRUnarchiver().unarchive(through: plain.refusingUnknownKeys(false), from: document).name == "")
         expectError(.unknownKey) {
             _ = try HRUnarchiver().unarchive(through: plain.refusingUnknownKeys(), from: document)

@@ -14,8 +14,8 @@ struct PreparedDescriptionTests {
         #expect(try people.text(of: anna) == People.people.text(of: anna))
         let archiver = HRArchiver(registry: People.registry)
         #expect(
-            try archiver.document(from: anna, through: people)
-                == archiver.document(from: anna, through: People.people))
+            try archiver.document(archiving: anna, through: people)
+                == archiver.document(archiving: anna, through: People.people))
         #expect(try people.value(from: people.data(from: anna, as: format)).friends.map(\.name) == ["Bert"])
         let uuids = try ValueTransform.uuid.array.prepared()
         #expect(try uuids.value(of: "[]") == [])
@@ -23,7 +23,7 @@ struct PreparedDescriptionTests {
 
     @Test("What is wrong with a map is an error before anything is coded")
     func faults() {
-        let map = PropertyMap({ Person() }, Property("a", \.name), Property("a", \.name))
+        let map = PropertyMap({ Person() }, MappedProperty("a", \.name), MappedProperty("a", \.name))
         expectError(.coderMisuse, #"HR0209 Person has property a twice under the key "a""#) { _ = try map.prepared() }
     }
 

@@ -13,7 +13,7 @@ private struct Site {
 struct PropertyHelpTests {
     @Test("An absolute URL begins with a scheme", arguments: ["/relative", "example.org", "not a url", ""])
     func absoluteURLs(text: String) throws {
-        let sites = PropertyMap({ Site() }, Property("site", \.site, through: .optional(.absoluteURL)))
+        let sites = PropertyMap({ Site() }, MappedProperty("site", \.site, through: .optional(.absoluteURL)))
         let error = expectError(.invalidValue, #"HR0206 "site" is not an absolute URL at site"#) {
             _ = try sites.value(of: #"{"site":"\#(text)"}"#)
         }
@@ -26,7 +26,8 @@ struct PropertyHelpTests {
 
     @Test("A constant that is another one says which is expected")
     func constants() throws {
-        let posts = PropertyMap({ Site() }, Property("kind", constant: "post"), Property("version", constant: 3))
+        let posts = PropertyMap(
+            { Site() }, MappedProperty("kind", constant: "post"), MappedProperty("version", constant: 3))
         for (text, help) in [(#"{"kind":"page"}"#, #"write "post""#), (#"{"version":4}"#, "write 3")] {
             let error = expectError(.invalidValue) { _ = try posts.value(of: text) }
             #expect(error?.help == [help])

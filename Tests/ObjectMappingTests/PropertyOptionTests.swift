@@ -15,7 +15,7 @@ private struct Card: Equatable {
 
 @Suite("Options of properties and maps")
 struct PropertyOptionTests {
-    private func card(_ text: String, _ property: Property<Card, some Any>) throws -> Card {
+    private func card(_ text: String, _ property: MappedProperty<Card, some Any>) throws -> Card {
         try PropertyMap({ Card() }, property).value(of: text)
     }
 
@@ -23,38 +23,38 @@ struct PropertyOptionTests {
 
     @Test("A required property has to be there, and null is no string")
     func required() throws {
-        let name = Property("name", \Card.name).required()
+        let name = MappedProperty("name", \Card.name).required()
         expectError(.missingKey, #"HR0203 Card needs the key "name", which is missing at $root"#) {
             _ = try card("{}", name)
         }
         expectError(.typeMismatch, #"HR0202 "name" must be a string, found null at name"#) {
             _ = try card(#"{"name":null}"#, name)
         }
-        #expect(try card(#"{"note":null}"#, Property("note", \Card.note).required()).note == nil)
+        #expect(try card(#"{"note":null}"#, MappedProperty("note", \Card.note).required()).note == nil)
     }
 
     @Test("A default serves for what is absent and for null", arguments: ["{}", #"{"name":null}"#])
     func defaults(text: String) throws {
-        #expect(try card(text, Property("name", \Card.name, default: "default")).name == "default")
+        #expect(try card(text, MappedProperty("name", \Card.name, default: "default")).name == "default")
     }
 
     @Test("Null is nil, and what is absent stays as it was made")
     func nullOfOptional() throws {
-        #expect(try card("{}", Property("note", \Card.note)).note == "made")
-        #expect(try card(#"{"note":null}"#, Property("note", \Card.note)).note == nil)
+        #expect(try card("{}", MappedProperty("note", \Card.note)).note == "made")
+        #expect(try card(#"{"note":null}"#, MappedProperty("note", \Card.note)).note == nil)
     }
 
     @Test("Whether nil is written: the property says, else the map, else the archiver")
     func writingNull() throws {
         let card = Card(note: nil)
-        func text(_ property: Property<Card, String?>, _ map: Bool?, _ archiver: Bool) throws -> String {
+        func text(_ property: MappedProperty<Card, String?>, _ map: Bool?, _ archiver: Bool) throws -> String {
             var cards = PropertyMap({ Card() }, property)
             if let map { cards = cards.writingNulls(map) }
             let data = try HRArchiver(writesNulls: archiver).archive(
                 card, through: cards, as: .json.using(.direct).compact)
             return String(decoding: data, as: UTF8.self)
         }
-        let note = Property("note", \Card.note)
+        let note = MappedProperty("note", \Card.note)
         let null = #"{"note":null}"#
         #expect(try text(note, nil, false) == "{}")
         #expect(try text(note, nil, true) == null)
@@ -68,7 +68,7 @@ struct PropertyOptionTests {
 
     @Test("Former keys are tried in order, behind the key itself")
     func formerKeys() throws {
-        let name = Property("name", \Card.name).formerly("title", "old.label")
+        let name = MappedProperty("name", \Card.name).formerly("title", "old.label")
         #expect(try card(#"{"title":"t","name":"n"}"#, name).name == "n")
         #expect(try card(#"{"title":"t","old":{"label":"l"}}"#, name).name == "t")
         #expect(try card(#"{"old":{"label":"l"}}"#, name).name == "l")
@@ -77,8 +77,8 @@ struct PropertyOptionTests {
     }
 
     private let nested = PropertyMap(
-        { Card() }, Property("address.city", \.city), Property("name", \.name),
-        Property("address.codes.zip", \.zip), Property(#"dotted\.key"#, \.note))
+        { Card() }, MappedProperty("address.city", \.city), MappedProperty("name", \.name),
+        MappedProperty("address.codes.zip", \.zip), MappedProperty(#"dotted\.key"#, \.note))
 
     @Test("Keys lead into dictionaries, which stand where their first property does")
     func nestedKeys() throws {
@@ -102,7 +102,7 @@ struct PropertyOptionTests {
         expectError(.typeMismatch, #"HR0202 "codes" must be a dictionary, found an array at address.codes"#) {
             _ = try nested.value(of: #"{"address":{"codes":[]}}"#)
         }
-        let required = PropertyMap({ Card() }, Property("address.city", \.city).required())
+        let required = PropertyMap({ Card() }, MappedProperty("address.city", \.city).required())
         expectError(.missingKey, #"HR0203 Card needs the key "address", which is missing at $root"#) {
             _ = try required.value(of: "{}")
         }
@@ -113,7 +113,7 @@ struct PropertyOptionTests {
 
     @Test("A dictionary with nothing but absent values in it is not written")
     func emptyGroup() throws {
-        let notes = PropertyMap({ Card() }, Property("more.note", \.note))
+        let notes = PropertyMap({ Card() }, MappedProperty("more.note", \.note))
         #expect(try notes.text(of: Card(note: nil)) == "{}")
         #expect(try notes.writingNulls().text(of: Card(note: nil)) == #"{"more":{"note":null}}"#)
     }
@@ -122,7 +122,7 @@ struct PropertyOptionTests {
 
     @Test("A constant is written, and what is read must equal it")
     func constants() throws {
-        let cards = PropertyMap({ Card() }, Property("kind", constant: "card"), Property("name", \.name))
+        let cards = PropertyMap({ Card() }, MappedProperty("kind", constant: "card"), MappedProperty("name", \.name))
         #expect(try cards.text(of: Card(name: "n")) == #"{"kind":"card","name":"n"}"#)
         #expect(try cards.value(of: #"{"name":"n"}"#).name == "n")
         #expect(try cards.value(of: #"{"kind":"card","name":"n"}"#).name == "n")
@@ -134,7 +134,7 @@ struct PropertyOptionTests {
     @Test("Properties that are written only, or read only")
     func oneWay() throws {
         let cards = PropertyMap(
-            { Card() }, Property("count", \.count).writtenOnly(), Property("name", \.name).readOnly())
+            { Card() }, MappedProperty("count", \.count).writtenOnly(), MappedProperty("name", \.name).readOnly())
         #expect(try cards.text(of: Card(name: "abc")) == #"{"count":3}"#)
         #expect(try cards.value(of: #"{"count":"no number","name":"n"}"#) == Card(name: "n"))
     }
@@ -143,8 +143,8 @@ struct PropertyOptionTests {
     func functions() throws {
         let cards = PropertyMap(
             { Card() },
-            Property("loud", get: { (card: Card) in card.name.uppercased() }, set: { $0.name = $1.lowercased() }),
-            Property(
+            MappedProperty("loud", get: { (card: Card) in card.name.uppercased() }, set: { $0.name = $1.lowercased() }),
+            MappedProperty(
                 "code", through: .text(of: Int.self), get: { (card: Card) in card.zip.count },
                 set: { $0.zip = String(repeating: "0", count: $1) }))
         #expect(try cards.text(of: Card(name: "abc", zip: "00")) == #"{"loud":"ABC","code":"2"}"#)
@@ -184,26 +184,27 @@ struct PropertyOptionTests {
     @Test("What is wrong with a map shows when it is made")
     func faults() {
         #expect(
-            PropertyMap({ Card() }, Property("a", \.name), Property("a.b", \.city)).faults
+            PropertyMap({ Card() }, MappedProperty("a", \.name), MappedProperty("a.b", \.city)).faults
                 == [#"Card has a property name under the key "a", which property city needs for a dictionary"#])
         #expect(
-            PropertyMap({ Card() }, Property("a", \.name), Property("b", \.city).formerly("a")).faults
+            PropertyMap({ Card() }, MappedProperty("a", \.name), MappedProperty("b", \.city).formerly("a")).faults
                 == [#"Card has two properties under the key "a", name and city"#])
-        #expect(PropertyMap({ Card() }, Property("", \.name)).faults == ["property name of Card has an empty key"])
         #expect(
-            PropertyMap({ Card() }, Property("n", \.count)).faults == [
+            PropertyMap({ Card() }, MappedProperty("", \.name)).faults == ["property name of Card has an empty key"])
+        #expect(
+            PropertyMap({ Card() }, MappedProperty("n", \.count)).faults == [
                 "property n of Card cannot be given a value: use a key path that can be written to, build the value, "
                     + "or say writtenOnly()"
             ])
         #expect(
-            PropertyMap({ Card() }, Property("n", \.name).readOnly().writtenOnly()).faults
+            PropertyMap({ Card() }, MappedProperty("n", \.name).readOnly().writtenOnly()).faults
                 == ["property name of Card is neither written nor read"])
     }
 
     @Test("Annotations are kept for whoever knows them")
     func annotations() {
         struct Tag: Sendable, Equatable { let number: Int }
-        let name = Property("name", \Card.name).annotated(with: Tag(number: 1)).annotated(with: "x")
+        let name = MappedProperty("name", \Card.name).annotated(with: Tag(number: 1)).annotated(with: "x")
         #expect(name.description.annotation(Tag.self) == Tag(number: 1))
         #expect(name.description.annotation(Int.self) == nil)
         #expect(name.annotated(with: Tag(number: 2)).description.annotation(Tag.self) == Tag(number: 2))

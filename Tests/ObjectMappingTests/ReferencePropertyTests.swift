@@ -35,15 +35,15 @@ private final class Team {
 @Suite("Properties that are references")
 struct ReferencePropertyTests {
     private static let members: PropertyMap<Member> = PropertyMap(
-        { Member() }, Property("name", \.name),
-        Property("parent", \.parent, through: .optional(.deferred(members))).weakReference(),
-        Property("partner", \.partner, through: .optional(.deferred(members))).formerly("spouse").reference(),
-        Property("friends", \.friends, through: .array(.deferred(members)), default: []).reference(),
-        Property("rivals", \.rivals, through: .set(.deferred(members))).reference(),
-        Property("roles", \.roles, through: .dictionary(.deferred(members))).reference())
+        { Member() }, MappedProperty("name", \.name),
+        MappedProperty("parent", \.parent, through: .optional(.deferred(members))).weakReference(),
+        MappedProperty("partner", \.partner, through: .optional(.deferred(members))).formerly("spouse").reference(),
+        MappedProperty("friends", \.friends, through: .array(.deferred(members)), default: []).reference(),
+        MappedProperty("rivals", \.rivals, through: .set(.deferred(members))).reference(),
+        MappedProperty("roles", \.roles, through: .dictionary(.deferred(members))).reference())
 
-    private static func member(_ property: Property<Member, some Any>) -> PropertyMap<Member> {
-        PropertyMap({ Member() }, Property("name", \.name), property)
+    private static func member(_ property: MappedProperty<Member, some Any>) -> PropertyMap<Member> {
+        PropertyMap({ Member() }, MappedProperty("name", \.name), property)
     }
 
     private func read(_ text: String, _ map: PropertyMap<Member>) throws -> [Member] {
@@ -80,7 +80,7 @@ struct ReferencePropertyTests {
         let back = try read(text, Self.members)
         #expect(back[0].partner?.name == "Bert" && back[1].partner == nil && back[1].friends.isEmpty)
         let required = Self.member(
-            Property("partner", \.partner, through: .optional(Self.members)).reference().required())
+            MappedProperty("partner", \.partner, through: .optional(Self.members)).reference().required())
         expectError(.missingKey, #"HR0203 Member needs the key "partner", which is missing at 0"#) {
             _ = try read("[{}]", required)
         }
@@ -102,10 +102,10 @@ struct ReferencePropertyTests {
     @Test("A property without a transform, of a type that the registry describes")
     func plain() throws {
         let map = PropertyMap(
-            { Member() }, Property("name", \.name), Property("partner", \.partner).reference(),
-            Property("friends", \.friends).reference(), Property("rivals", \.rivals).reference(),
-            Property("roles", \.roles).reference())
-        var registry = ClassRegistry()
+            { Member() }, MappedProperty("name", \.name), MappedProperty("partner", \.partner).reference(),
+            MappedProperty("friends", \.friends).reference(), MappedProperty("rivals", \.rivals).reference(),
+            MappedProperty("roles", \.roles).reference())
+        var registry = HRClassRegistry()
         registry.register(map, as: "Member")
         let all = (0..<2000).map { Member("\($0)") }
         for (index, member) in all.enumerated() {
@@ -113,7 +113,7 @@ struct ReferencePropertyTests {
             (member.partner, member.friends) = (next, [all[(index + 7) % all.count], next])
             (member.rivals, member.roles) = ([next], ["next": next])
         }
-        let document = try HRArchiver(registry: registry).document(from: all)
+        let document = try HRArchiver(registry: registry).document(archiving: all)
         let back = try HRUnarchiver(registry: registry).unarchive([Member].self, from: document)
         defer { for member in all + back { member.unlink() } }
         for (index, member) in back.enumerated() {
@@ -128,8 +128,8 @@ struct ReferencePropertyTests {
         let name = ValueTransform<String?, Member?>(
             encode: { $0.map { Member($0) } }, decode: { $0.map { "friend of \($0.name)" } })
         let map: PropertyMap<Member> = PropertyMap(
-            { Member() }, Property("name", \.name),
-            Property("friend", \.motto, through: name.composed(with: Self.members.optional)).reference())
+            { Member() }, MappedProperty("name", \.name),
+            MappedProperty("friend", \.motto, through: name.composed(with: Self.members.optional)).reference())
         let text = #"[{"name":"Anna","friend":{"$alias":"1"}},{"name":"Bert","friend":{"$alias":"0"}}]"#
         #expect(try read(text, map).map(\.motto) == ["friend of Bert", "friend of Anna"])
     }
@@ -143,7 +143,7 @@ struct ReferencePropertyTests {
         var named = ValueTransform<String?, Member?>(encode: { _ in nil }, decode: { $0?.name })
             .composed(with: .optional(.deferred(Self.members)))
         for _ in 1..<count { named = dotted.composed(with: named) }
-        let back = try read(text, Self.member(Property("motto", \.motto, through: named).reference()))
+        let back = try read(text, Self.member(MappedProperty("motto", \.motto, through: named).reference()))
         let dots = String(repeating: ".", count: count - 1)
         #expect(back.map(\.motto) == ["Bert" + dots, "Anna" + dots])
 
@@ -155,9 +155,9 @@ struct ReferencePropertyTests {
         var set = joined.composed(with: .set(.deferred(Self.members)))
         var list = listed.composed(with: .array(.deferred(Self.members)))
         for _ in 1..<count { (set, list) = (dotted.composed(with: set), dotted.composed(with: list)) }
-        let sets = try read(several, Self.member(Property("motto", \.motto, through: set).reference()))
+        let sets = try read(several, Self.member(MappedProperty("motto", \.motto, through: set).reference()))
         #expect(sets.map(\.motto) == ["Anna+Bert" + dots, dots])
-        let lists = try read(several, Self.member(Property("motto", \.motto, through: list).reference()))
+        let lists = try read(several, Self.member(MappedProperty("motto", \.motto, through: list).reference()))
         #expect(lists.map(\.motto) == ["Bert+Anna" + dots, dots])
     }
 
@@ -165,7 +165,8 @@ struct ReferencePropertyTests {
     func weak() throws {
         let (anna, bert) = (Member("Anna"), Member("Bert"))
         bert.parent = anna
-        let map = Self.member(Property("parent", \.parent, through: .optional(.deferred(Self.members))).weakReference())
+        let map = Self.member(
+            MappedProperty("parent", \.parent, through: .optional(.deferred(Self.members))).weakReference())
         #expect(try write([bert, anna], map) == #"[{"name":"Bert","parent":{"$alias":"1"}},{"name":"Anna"}]"#)
         #expect(try write([bert], map) == #"[{"name":"Bert"}]"#)
     }
@@ -190,19 +191,19 @@ struct ReferencePropertyTests {
         red.members = [anna, bert]
         (anna.teams, bert.teams) = ([blue, red], [blue])
         let back = try HRUnarchiver().unarchive(
-            through: Self.teams.array, from: HRArchiver().document(from: [red], through: Self.teams.array))
+            through: Self.teams.array, from: HRArchiver().document(archiving: [red], through: Self.teams.array))
         #expect(back[0].members.map { $0.teams.map(\.title) } == [["red"], []])
         let both = try HRUnarchiver().unarchive(
-            through: Self.teams.array, from: HRArchiver().document(from: [red, blue], through: Self.teams.array))
+            through: Self.teams.array, from: HRArchiver().document(archiving: [red, blue], through: Self.teams.array))
         #expect(both[0].members.map { $0.teams.map(\.title) } == [["blue", "red"], ["blue"]])
         for team in [red] + back + both { team.members = [] }
     }
 
     private static let teams: PropertyMap<Team> = PropertyMap(
-        { Team() }, Property("title", \.title), Property("members", \.members, through: .array(players)))
+        { Team() }, MappedProperty("title", \.title), MappedProperty("members", \.members, through: .array(players)))
     private static let players = PropertyMap(
-        { Member() }, Property("name", \.name),
-        Property("teams", \.teams, through: .array(.deferred(teams))).weakReference())
+        { Member() }, MappedProperty("name", \.name),
+        MappedProperty("teams", \.teams, through: .array(.deferred(teams))).weakReference())
 
     // MARK: Errors
 
@@ -225,7 +226,7 @@ struct ReferencePropertyTests {
     func throwing() {
         struct Refusal: Error {}
         let map = Self.member(
-            Property(
+            MappedProperty(
                 "partner", through: .optional(Self.members), get: { $0.partner },
                 set: { if $1 == nil { $0.partner = $1 } else { throw Refusal() } }
             ).reference())
@@ -239,23 +240,24 @@ struct ReferencePropertyTests {
     @Test("A map says what can be no reference")
     func faults() {
         struct Point { var other: Member? }
-        let value = PropertyMap({ Point() }, Property("other", \.other).reference())
+        let value = PropertyMap({ Point() }, MappedProperty("other", \.other).reference())
         #expect(
             value.faults == [
                 "property other of ReferencePropertyTests.Point is a reference, which can be set later only in an object of a class that is made "
                     + "first: let the map make it, as in PropertyMap({ ReferencePropertyTests.Point() }, …)"
             ])
-        let built = PropertyMap(Property<Member, String>("name", \.name).reference()) { _ in Member() }
+        let built = PropertyMap(MappedProperty<Member, String>("name", \.name).reference()) { _ in Member() }
         #expect(built.faults.count == 1)
-        let unwritten = PropertyMap({ Point() }, Property("other", \.other).reference().writtenOnly())
+        let unwritten = PropertyMap({ Point() }, MappedProperty("other", \.other).reference().writtenOnly())
         #expect(unwritten.faults.isEmpty)
         expectError(.coderMisuse, nil) {
             _ = try read(
                 "[]",
-                Self.member(Property("friends", \.friends, through: .arraySkippingFaults(Self.members)).reference()))
+                Self.member(
+                    MappedProperty("friends", \.friends, through: .arraySkippingFaults(Self.members)).reference()))
         }
         expectError(.coderMisuse, nil) {
-            _ = try write([Member()], Self.member(Property("name", \.motto).named("motto").weakReference()))
+            _ = try write([Member()], Self.member(MappedProperty("name", \.motto).named("motto").weakReference()))
         }
     }
 

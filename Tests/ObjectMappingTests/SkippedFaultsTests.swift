@@ -11,11 +11,12 @@ struct SkippedFaultsTests {
         var age: Int?
 
         static let map = PropertyMap(
-            { Person() }, Property("name", \.name), Property("friend", \.friend), Property("age", \.age))
+            { Person() }, MappedProperty("name", \.name), MappedProperty("friend", \.friend),
+            MappedProperty("age", \.age))
     }
 
     private func names(_ elements: [HRNode]) throws -> [String] {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Person.map, as: "Person")
         return try HRUnarchiver(registry: registry)
             .unarchive(through: ValueTransform.arraySkippingFaults(Person.map), from: HRDocument(.array(elements))).map(

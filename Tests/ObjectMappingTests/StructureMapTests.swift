@@ -15,7 +15,8 @@ struct StructureMapTests {
     private struct Odd: Error {}
 
     private let points = PropertyMap(
-        building: Point.init(x:y:label:), Property("x", \.x), Property("y", \.y, default: 7), Property("label", \.label)
+        building: Point.init(x:y:label:), MappedProperty("x", \.x), MappedProperty("y", \.y, default: 7),
+        MappedProperty("label", \.label)
     )
 
     @Test("Constants come back through the initializer")
@@ -43,15 +44,15 @@ struct StructureMapTests {
 
     @Test("A function may ask for the values, in any order")
     func builtByName() throws {
-        let x = Property("x", \Point.x)
-        let y = Property("y", \Point.y)
+        let x = MappedProperty("x", \Point.x)
+        let y = MappedProperty("y", \Point.y)
         let swapped = PropertyMap(x, y) { Point(x: try $0[y], y: try $0[x], label: "swapped") }
         #expect(try swapped.value(of: #"{"x":1,"y":2}"#) == Point(x: 2, y: 1, label: "swapped"))
     }
 
     @Test("A property that takes another's place gives its value")
     func replaced() throws {
-        let renamed = points.replacing(Property("left", \.x))
+        let renamed = points.replacing(MappedProperty("left", \.x))
         #expect(try renamed.value(of: #"{"left":1}"#) == Point(x: 1, y: 7, label: nil))
     }
 
@@ -68,13 +69,13 @@ struct StructureMapTests {
             building: { (x: Int) -> Point in
                 guard x.isMultiple(of: 2) else { throw Odd() }
                 return Point(x: x, y: 0, label: nil)
-            }, Property("x", \.x))
+            }, MappedProperty("x", \.x))
         let error = expectError(.userError) { _ = try odd.array.value(of: #"[{"x":2},{"x":3}]"#) }
         #expect(error?.path == HRPath(["1"]))
         #expect(error?.underlying is Odd)
         let even = PropertyMap(
             building: { (x: Int) -> Point in throw ConversionError("an even point", help: ["double it"]) },
-            Property("x", \.x))
+            MappedProperty("x", \.x))
         let refusal = expectError(.invalidValue, "HR0206 element 0 is not an even point at 0") {
             _ = try even.array.value(of: #"[{"x":2}]"#)
         }
@@ -92,9 +93,10 @@ struct StructureMapTests {
             let half: Float
         }
         let wides = PropertyMap(
-            building: Wide.init(flag:text:small:date:list:half:), Property("flag", \.flag), Property("text", \.text),
-            Property("small", \.small), Property("date", \.date, through: .secondsSince1970),
-            Property("list", \.list), Property("half", \.half))
+            building: Wide.init(flag:text:small:date:list:half:), MappedProperty("flag", \.flag),
+            MappedProperty("text", \.text),
+            MappedProperty("small", \.small), MappedProperty("date", \.date, through: .secondsSince1970),
+            MappedProperty("list", \.list), MappedProperty("half", \.half))
         let wide = Wide(
             flag: true, text: String(repeating: "long ", count: 9), small: 200, date: Date(timeIntervalSince1970: 1.5),
             list: [1, 2], half: 0.1)
@@ -114,7 +116,7 @@ struct StructureMapTests {
             building: { (made: Part, number: Int) -> Whole in
                 part = made
                 throw Odd()
-            }, Property("part", \.part, through: .map(parts)), Property("number", \.number))
+            }, MappedProperty("part", \.part, through: .map(parts)), MappedProperty("number", \.number))
         expectError(.userError) { _ = try singleValueObjects.value(of: #"{"part":{},"number":1}"#) }
         #expect(part == nil)
         expectError(.missingKey) { _ = try singleValueObjects.value(of: #"{"part":{}}"#) }

@@ -15,8 +15,8 @@ private struct Post {
 @Suite("Unknown keys beside properties in dictionaries")
 struct UnknownKeyGroupTests {
     private let posts = PropertyMap(
-        { Post() }, Property("title", \.title), Property(unknownKeys: \.others),
-        Property("stats.comments", \.comments), Property("stats.deep.likes", \.likes).formerly("old.likes"))
+        { Post() }, MappedProperty("title", \.title), MappedProperty(unknownKeys: \.others),
+        MappedProperty("stats.comments", \.comments), MappedProperty("stats.deep.likes", \.likes).formerly("old.likes"))
 
     @Test("They are kept under their dictionary, and written again there", arguments: HRFormat.each)
     func kept(format: HRFormat) throws {
@@ -76,8 +76,9 @@ struct UnknownKeyGroupTests {
     @Test("Types that are built keep them, too")
     func built() throws {
         let built = PropertyMap(
-            building: Post.init(title:comments:likes:others:), Property("title", \.title, default: ""),
-            Property("stats.comments", \.comments), Property("likes", \.likes), Property(unknownKeys: \.others))
+            building: Post.init(title:comments:likes:others:), MappedProperty("title", \.title, default: ""),
+            MappedProperty("stats.comments", \.comments), MappedProperty("likes", \.likes),
+            MappedProperty(unknownKeys: \.others))
         let text = #"{"title":"t","stats":{"comments":1,"views":2},"likes":3}"#
         #expect(try built.text(of: built.value(of: text)) == text)
     }

@@ -27,8 +27,8 @@ private final class Album {
 @Suite("Properties that keep unknown keys")
 struct UnknownKeyTests {
     private let cards = PropertyMap(
-        { Card() }, Property("name", \.name).formerly("title"), Property(unknownKeys: \.others),
-        Property("address.city", \.city))
+        { Card() }, MappedProperty("name", \.name).formerly("title"), MappedProperty(unknownKeys: \.others),
+        MappedProperty("address.city", \.city))
 
     @Test("What no property has is kept, and written again among the others", arguments: HRFormat.each)
     func keptKeys(format: HRFormat) throws {
@@ -48,7 +48,8 @@ struct UnknownKeyTests {
     @Test("Notes list present keys, with the former ones behind them", arguments: [true, false])
     func notes(refuses: Bool) throws {
         let map = PropertyMap(
-            { Card() }, Property("name", \.name).formerly("title", "head.title"), Property("address.city", \.city))
+            { Card() }, MappedProperty("name", \.name).formerly("title", "head.title"),
+            MappedProperty("address.city", \.city))
         let unarchiver = HRUnarchiver(unknownKeys: refuses ? .ignore : .error)
         let cards = refuses ? map.refusingUnknownKeys() : map
         let error = try #require(throws: HRError.self) {
@@ -67,7 +68,7 @@ struct UnknownKeyTests {
 
     @Test("Values of any type, and those of a map with a type for them", arguments: HRFormat.each)
     func anyValues(format: HRFormat) throws {
-        let notes = PropertyMap({ Note() }, Property("text", \.text), Property(unknownKeys: \.others))
+        let notes = PropertyMap({ Note() }, MappedProperty("text", \.text), MappedProperty(unknownKeys: \.others))
         let root: HRNode = ["text": "t", "list": [1, "two", ["three": 3.5]], "flag": true]
         let note = try notes.value(from: format.data(from: HRDocument(root)))
         #expect(note.others["flag"] as? Bool == true)
@@ -76,7 +77,7 @@ struct UnknownKeyTests {
 
     @Test("Each goes through a transform, where the property has one")
     func converted() throws {
-        let texts = PropertyMap({ Card() }, Property(unknownKeys: \.others, through: .text(of: Int.self)))
+        let texts = PropertyMap({ Card() }, MappedProperty(unknownKeys: \.others, through: .text(of: Int.self)))
         #expect(try texts.text(of: Card(others: ["a": 1])) == #"{"a":"1"}"#)
         #expect(try texts.value(of: #"{"a":"1"}"#).others == ["a": 1])
         expectError(.invalidValue, #"HR0206 "a" is not the text of a value of Int at 1.a"#) {
@@ -90,8 +91,9 @@ struct UnknownKeyTests {
     @Test("A type that is built gets them with the rest")
     func built() throws {
         let built = PropertyMap(
-            building: Card.init(name:city:others:), Property("name", \.name), Property("city", \.city, default: "?"),
-            Property(unknownKeys: \.others))
+            building: Card.init(name:city:others:), MappedProperty("name", \.name),
+            MappedProperty("city", \.city, default: "?"),
+            MappedProperty(unknownKeys: \.others))
         let card = Card(name: "n", city: "?", others: ["x": 1])
         #expect(try built.value(of: #"{"x":1,"name":"n"}"#) == card)
         #expect(try built.text(of: card) == #"{"name":"n","city":"?","x":1}"#)
@@ -116,14 +118,16 @@ struct UnknownKeyTests {
         let (card, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys(through: cards, from: document)
         #expect(card.others == ["x": 1])
         #expect(keys == [HRPath(["address", "y"])])
-        let writtenOnly = PropertyMap({ Card() }, Property(unknownKeys: \.others).writtenOnly()).refusingUnknownKeys()
+        let writtenOnly = PropertyMap({ Card() }, MappedProperty(unknownKeys: \.others).writtenOnly())
+            .refusingUnknownKeys()
         expectError(.unknownKey, #"HR0201 Card has no key "x" at x"#) { _ = try writtenOnly.value(of: #"{"x":1}"#) }
     }
 
     @Test("Subclasses inherit the property, and lists show it without a key")
     func inherited() throws {
-        let notes = PropertyMap({ Note() }, Property("text", \.text), Property(unknownKeys: \.others).named("others"))
-        let letters = PropertyMap({ Letter() }, extending: notes, Property("address", \.address))
+        let notes = PropertyMap(
+            { Note() }, MappedProperty("text", \.text), MappedProperty(unknownKeys: \.others).named("others"))
+        let letters = PropertyMap({ Letter() }, extending: notes, MappedProperty("address", \.address))
         let letter = try letters.value(of: #"{"address":"a","x":1}"#)
         #expect(letter.others["x"] as? Int == 1)
         #expect(try letters.text(of: letter) == #"{"text":"","x":1,"address":"a"}"#)
@@ -133,7 +137,7 @@ struct UnknownKeyTests {
 
     @Test("In archives they are objects like any other", arguments: HRFormat.each)
     func objects(format: HRFormat) throws {
-        let albums = PropertyMap({ Album() }, Property("title", \.title), Property(unknownKeys: \.people))
+        let albums = PropertyMap({ Album() }, MappedProperty("title", \.title), MappedProperty(unknownKeys: \.people))
         let registry = People.registry
         let album = Album()
         let anna = Person("Anna")
@@ -150,9 +154,10 @@ struct UnknownKeyTests {
     @Test("What is wrong with such a property shows when the map is made")
     func faults() {
         let two = PropertyMap(
-            { Card() }, Property(unknownKeys: \.others), Property(unknownKeys: \.others, through: .text(of: Int.self)))
+            { Card() }, MappedProperty(unknownKeys: \.others),
+            MappedProperty(unknownKeys: \.others, through: .text(of: Int.self)))
         #expect(two.faults == ["Card has two properties for unknown keys, others and others"])
-        let keyed = PropertyMap({ Card() }, Property(unknownKeys: \.others).formerly("rest"))
+        let keyed = PropertyMap({ Card() }, MappedProperty(unknownKeys: \.others).formerly("rest"))
         #expect(keyed.faults == ["property others of Card takes unknown keys, and can have no key of its own"])
     }
 }

@@ -1,11 +1,11 @@
 package import HRArchiving
 
-extension ClassRegistry {
+extension HRClassRegistry {
     /// A registry that has nothing but Foundation's classes.
-    package static let foundation = ClassRegistry().namingFoundation
+    package static let foundation = HRClassRegistry().namingFoundation
 
     /// The same with Foundation's classes.
-    package var namingFoundation: ClassRegistry {
+    package var namingFoundation: HRClassRegistry {
         var registry = self
         registry.register(.foundationClasses)
         return registry

@@ -6,8 +6,8 @@ package import Testing
 /// - Returns: What came back, for what equality does not tell.
 @discardableResult
 package func roundTrip<T: HRCoding & Equatable>(
-    _ value: T, as format: HRFormat, registry: ClassRegistry = ClassRegistry(),
-    references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
+    _ value: T, as format: HRFormat, registry: HRClassRegistry = HRClassRegistry(),
+    references: HRArchiver.ReferenceStyle = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> T {
     let back = try passed(value, as: format, registry: registry, references: references, sourceLocation: sourceLocation)
     #expect(back == value, sourceLocation: sourceLocation)
@@ -18,39 +18,42 @@ package func roundTrip<T: HRCoding & Equatable>(
 @discardableResult
 @_disfavoredOverload
 package func roundTrip<T: Codable & Equatable>(
-    _ value: T, as format: HRFormat, registry: ClassRegistry = ClassRegistry(),
-    references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
+    _ value: T, as format: HRFormat, registry: HRClassRegistry = HRClassRegistry(),
+    references: HRArchiver.ReferenceStyle = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> T {
     let archiver = HRArchiver(registry: registry, references: references)
     let back = try HRUnarchiver(registry: registry, implementation: format.implementation)
         .unarchive(T.self, from: archiver.archive(value, as: format))
     #expect(back == value, sourceLocation: sourceLocation)
-    #expect(try archiver.document(from: back) == archiver.document(from: value), sourceLocation: sourceLocation)
+    #expect(
+        try archiver.document(archiving: back) == archiver.document(archiving: value), sourceLocation: sourceLocation)
     return back
 }
 
 /// Archives a value and brings it back, and expects it to be archived alike again.
 package func passed<T: HRCoding>(
-    _ value: T, as format: HRFormat, registry: ClassRegistry = ClassRegistry(),
-    references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
+    _ value: T, as format: HRFormat, registry: HRClassRegistry = HRClassRegistry(),
+    references: HRArchiver.ReferenceStyle = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> T {
     let archiver = HRArchiver(registry: registry, references: references)
     let back = try HRUnarchiver(registry: registry, implementation: format.implementation)
         .unarchive(T.self, from: archiver.archive(value, as: format))
-    #expect(try archiver.document(from: back) == archiver.document(from: value), sourceLocation: sourceLocation)
+    #expect(
+        try archiver.document(archiving: back) == archiver.document(archiving: value), sourceLocation: sourceLocation)
     return back
 }
 
 /// Archives a collection of existentials and brings it back, and expects it to be archived alike again.
 @_disfavoredOverload
 package func passed<C: HREncodableContainer>(
-    _ value: C, as format: HRFormat, registry: ClassRegistry = ClassRegistry(),
-    references: HRArchiver.References = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
+    _ value: C, as format: HRFormat, registry: HRClassRegistry = HRClassRegistry(),
+    references: HRArchiver.ReferenceStyle = .keyPath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> C {
     let archiver = HRArchiver(registry: registry, references: references)
     let back = try HRUnarchiver(registry: registry, implementation: format.implementation)
         .unarchive(C.self, from: archiver.archive(value, as: format))
-    #expect(try archiver.document(from: back) == archiver.document(from: value), sourceLocation: sourceLocation)
+    #expect(
+        try archiver.document(archiving: back) == archiver.document(archiving: value), sourceLocation: sourceLocation)
     return back
 }
 

@@ -41,24 +41,24 @@ struct Placement {
         let all = model.make(count)
         defer { for item in all { item.others = [] } }
         let archiver = HRArchiver()
-        let flat = try archiver.document(from: all)
+        let flat = try archiver.document(archiving: all)
         let documents = [
-            ("one", try archiver.document(from: [all[0]])), ("flat", flat),
-            ("flat, reversed", try archiver.document(from: all.reversed())),
+            ("one", try archiver.document(archiving: [all[0]])), ("flat", flat),
+            ("flat, reversed", try archiver.document(archiving: all.reversed())),
         ]
         for (root, document) in documents {
             let depths = ReadItem.Waiting.allCases.map { waiting in
-                CodingLimits.withStack(megabytes: 1024) { ReadItem.deepest(of: document, waiting) }
+                HRLimits.withStack(megabytes: 1024) { ReadItem.deepest(of: document, waiting) }
             }
             print("| \(model.name), \(root) | \(depths.map(String.init).joined(separator: " | ")) |")
         }
     }
 
     private static func written(
-        _ all: [Item], isFlat: Bool, _ references: HRArchiver.References
+        _ all: [Item], isFlat: Bool, _ references: HRArchiver.ReferenceStyle
     ) throws -> HRDocument {
         let archiver = HRArchiver(references: references)
-        return isFlat ? try archiver.document(from: all) : try archiver.document(from: all[0])
+        return isFlat ? try archiver.document(archiving: all) : try archiver.document(archiving: all[0])
     }
 
     private static func depth(_ node: HRNode) -> Int {

@@ -1,5 +1,6 @@
 public import Foundation
 import ObjectGraph
+import ObjectMapping
 
 /// What both keyed coders have in common: errors are kept, never raised, and values without keys are refused.
 ///

@@ -4,7 +4,7 @@
 /// about it have their line; ``withoutSource`` lets go of them:
 ///
 /// ```swift
-/// var document = try archiver.document(from: garage)
+/// var document = try archiver.document(archiving: garage)
 /// document["vehicles.0.wheels"] = 3
 /// print(document)
 /// ```

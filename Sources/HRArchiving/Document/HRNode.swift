@@ -15,7 +15,7 @@ public import Foundation
 /// equals any other), and the order of keys does not count.
 ///
 /// Nodes are released, compared and hashed by recursion. Readers and archivers keep their depth below the limit of
-/// `CodingLimits.depth`; a program that nests nodes itself has room for about 2,000 levels on a stack of 512 KB.
+/// `HRLimits.depth`; a program that nests nodes itself has room for about 2,000 levels on a stack of 512 KB.
 public enum HRNode: Sendable {
     /// No value, where one is expected: an empty element of an array.
     case null

@@ -50,45 +50,33 @@ public struct HRDocumentText: Sendable {
     ///
     /// - Parameters:
     ///   - url: The file: JSON or an XML property list, in any encoding that is read.
-    ///   - json: What is taken for JSON: by default comments and a comma after the last member, too.
-    ///   - duplicateKeys: What is done with a key that stands twice in one dictionary; it is an error by default.
-    ///   - limits: Bounds on depth and size.
+    ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys, limits and secret keys.
     /// - Throws: An ``HRError`` with the file and the place of what is malformed, or if the format has no text that can be
     ///   edited: binary and old-style property lists have none.
-    public init(
-        contentsOf url: URL, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
-        limits: CodingLimits = .standard
-    ) throws(HRError) {
-        let unarchiver = HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits)
+    public init(contentsOf url: URL, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
         do throws(HRError) {
-            try self.init(FileAccess.read(url, limit: limits.bytes), by: unarchiver, file: url.path)
+            try self.init(FileAccess.read(url, limit: unarchiver.limits.bytes), by: unarchiver, file: url.path)
         } catch {
             throw error.located(inFile: url.path)
         }
     }
 
-    /// Takes the bytes of a file; see ``init(contentsOf:json:duplicateKeys:limits:)``.
+    /// Reads the bytes of a file; see ``init(contentsOf:by:)``.
     ///
-    /// - Throws: An ``HRError`` with the place of what is malformed or cannot be edited.
-    public init(
-        _ data: Data, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
-        limits: CodingLimits = .standard
-    ) throws(HRError) {
-        try self.init(data, by: HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits))
+    /// - Throws: An ``HRError`` with the location of what is malformed or cannot be edited.
+    public init(_ data: Data, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
+        try self.init(data, by: unarchiver, file: nil)
     }
 
-    /// Takes a text; see ``init(contentsOf:json:duplicateKeys:limits:)``.
+    /// Reads a text; see ``init(contentsOf:by:)``.
     ///
-    /// - Throws: An ``HRError`` with the place of what is malformed or cannot be edited.
-    public init(
-        _ text: String, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
-        limits: CodingLimits = .standard
-    ) throws(HRError) {
-        try self.init(Data(text.utf8), json: json, duplicateKeys: duplicateKeys, limits: limits)
+    /// - Throws: An ``HRError`` with the location of what is malformed or cannot be edited.
+    public init(_ text: String, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
+        try self.init(Data(text.utf8), by: unarchiver)
     }
 
-    /// Takes the bytes of a file, to be read with the settings of an unarchiver.
-    package init(_ data: Data, by unarchiver: HRUnarchiver, file: String? = nil) throws(HRError) {
+    /// Reads the bytes of a file, which errors name.
+    package init(_ data: Data, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
         let settings = try Self.settings(of: data, unarchiver, file)
         try self.init(data, settings.document(from: data), settings)
     }

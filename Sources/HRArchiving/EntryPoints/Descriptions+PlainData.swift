@@ -1,5 +1,5 @@
 public import Foundation
-public import ObjectGraph
+public import ObjectMapping
 
 // Plain data is JSON, or a property list, whose shape somebody else has decided: without `$class`, without references, and
 // with the keys that the map says, in its order.

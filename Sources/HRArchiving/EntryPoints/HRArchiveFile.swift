@@ -1,5 +1,5 @@
 public import Foundation
-public import ObjectGraph
+public import ObjectMapping
 
 /// A graph and the file that it was read from: what the program changes is saved into it, and nothing else moves.
 ///
@@ -203,7 +203,9 @@ extension HRUnarchiver {
         _ url: URL, _ archiver: HRArchiver?, _ read: @escaping (HRDecodingSlot) throws -> Root,
         _ archive: @escaping (HRArchiver, Root) throws(HRError) -> GraphArchive
     ) throws(HRError) -> HRArchiveFile<Root> {
-        let archiver = archiver ?? HRArchiver(registry: registry, limits: limits, userInfo: userInfo, codable: codable)
+        let archiver =
+            archiver
+            ?? HRArchiver(registry: registry, compatibility: .codable(codable), limits: limits, userInfo: userInfo)
         return try HRArchiveFile(
             url, OpenFileSettings(unarchiver: self, archiver: archiver),
             HRArchiveFile.Functions(read: read, archive: archive))

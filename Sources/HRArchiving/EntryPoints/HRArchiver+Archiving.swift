@@ -8,7 +8,7 @@ extension HRArchiver {
     ///   - type: The type that the value is declared with, which there is no reason to pass; see
     ///     `HREncoder.encode(_:of:forKey:)`.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
-    public func document<T: HREncodable>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
+    public func document<T: HREncodable>(archiving value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         try run { try value.encodeRoot(in: $0) }
     }
 
@@ -18,7 +18,7 @@ extension HRArchiver {
     public func archive<T: HREncodable>(
         _ value: T, of type: T.Type = T.self, as format: HRFormat
     ) throws(HRError) -> Data {
-        try data(of: document(from: value), as: format)
+        try data(of: document(archiving: value), as: format)
     }
 
     /// Writes a value to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
@@ -31,7 +31,7 @@ extension HRArchiver {
     public func archive<T: HREncodable>(
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
-        try write(url, format, document(from: value))
+        try write(url, format, document(archiving: value))
     }
 }
 
@@ -42,7 +42,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived, such as a value of a type that takes part in
     ///   none of these ways.
     @_disfavoredOverload
-    public func document<T>(from value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
+    public func document<T>(archiving value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         try run { try $0.session.encodeDynamically(value, in: $0) }
     }
 
@@ -51,7 +51,7 @@ extension HRArchiver {
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
     public func archive<T>(_ value: T, of type: T.Type = T.self, as format: HRFormat) throws(HRError) -> Data {
-        try data(of: document(from: value), as: format)
+        try data(of: document(archiving: value), as: format)
     }
 
     /// Writes such a value to a file; see `document(from:of:)` and `archive(_:of:to:as:)`.
@@ -61,7 +61,7 @@ extension HRArchiver {
     public func archive<T>(
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
-        try write(url, format, document(from: value))
+        try write(url, format, document(archiving: value))
     }
 }
 
@@ -98,7 +98,7 @@ extension HRArchiver {
             try NullText.check(document, in: format.kind)
             return try format.plain().data(from: document, limits: limits)
         }
-        guard compatibility == .hrCoder else { return try format.data(from: document, limits: limits) }
+        guard compatibility.isHRCoder else { return try format.data(from: document, limits: limits) }
         return try format.data(from: document.spellingDatesAsHRCoder(in: format), limits: limits)
     }
 

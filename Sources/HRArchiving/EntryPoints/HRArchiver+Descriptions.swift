@@ -1,5 +1,5 @@
 public import Foundation
-public import ObjectGraph
+public import ObjectMapping
 
 extension HRArchiver {
     /// The document of a value that is described from outside.
@@ -9,7 +9,7 @@ extension HRArchiver {
     ///   - description: A map of the type's properties, or a transform.
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     public func document<Description: EncodingDescription>(
-        from value: Description.Value, through description: Description
+        archiving value: Description.Value, through description: Description
     ) throws(HRError) -> HRDocument {
         try run { try CoderMaker().coder(for: description.layout).encode(value, in: $0) }
     }
@@ -20,7 +20,7 @@ extension HRArchiver {
     public func archive<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, as format: HRFormat
     ) throws(HRError) -> Data {
-        try data(of: document(from: value, through: description), as: format)
+        try data(of: document(archiving: value, through: description), as: format)
     }
 
     /// Writes a value that is described from outside to a file; see `archive(_:of:to:as:)`.
@@ -29,7 +29,7 @@ extension HRArchiver {
     public func archive<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
-        try write(url, format, document(from: value, through: description))
+        try write(url, format, document(archiving: value, through: description))
     }
 }
 

@@ -1,9 +1,9 @@
-package import ObjectGraph
+package import ObjectMapping
 
 // Archives in which every object has a number, for saving into a file to compare: one for each way to give a root.
 
 extension HRArchiver {
-    /// The archive of a value's graph; see ``document(from:of:)``.
+    /// The archive of a value's graph; see ``document(archiving:of:)``.
     package func graph<T: HREncodable>(of value: T, as type: T.Type = T.self) throws(HRError) -> GraphArchive {
         try graph { try value.encodeRoot(in: $0) }
     }

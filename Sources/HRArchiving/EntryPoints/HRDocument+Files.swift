@@ -4,22 +4,15 @@ extension HRDocument {
     /// Reads the document that a file holds, whose format shows in its first bytes.
     ///
     /// ```swift
-    /// let document = try HRDocument(contentsOf: url, json: .strict)
+    /// let document = try HRDocument(contentsOf: url, by: HRUnarchiver(json: .strict))
     /// ```
-    ///
-    /// `HRUnarchiver.document(from:)` does the same with the settings of an unarchiver.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - json: What is taken for JSON: by default comments and a comma after the last member, too.
-    ///   - duplicateKeys: What is done with a key that stands twice in one dictionary; it is an error by default.
-    ///   - limits: Bounds on depth and size.
+    ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys and limits.
     /// - Throws: An ``HRError`` with the file and the place of what is malformed.
-    public init(
-        contentsOf url: URL, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
-        limits: CodingLimits = .standard
-    ) throws(HRError) {
-        self = try HRUnarchiver(json: json, duplicateKeys: duplicateKeys, limits: limits).document(from: url)
+    public init(contentsOf url: URL, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
+        self = try unarchiver.document(from: url)
     }
 
     /// Writes the document to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the

@@ -83,7 +83,7 @@ extension HRDocument {
     private func targets<Target>(
         of references: [HRAlias], _ look: (ReferencePlaces, Place) -> Target
     ) -> [Target?] {
-        let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+        let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do throws(HRError) {
             let index = try DocumentIndex(self, limits: unlimited, faultLimit: FaultSearch.limit)
             var places = index.places
@@ -103,7 +103,7 @@ extension HRDocument {
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each.
     package func repairableReferences(
-        limits: CodingLimits = .standard
+        limits: HRLimits = .standard
     ) throws(HRError) -> [(path: HRPath, repair: HRAlias)] {
         let index = try DocumentIndex(self, limits: limits, faultLimit: FaultSearch.limit)
         guard !index.aliases.isEmpty else { return [] }
@@ -125,7 +125,7 @@ extension HRDocument {
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each.
-    package func references(limits: CodingLimits = .standard) throws(HRError) -> [HRReferenceTarget] {
+    package func references(limits: HRLimits = .standard) throws(HRError) -> [HRReferenceTarget] {
         let index = try DocumentIndex(self, limits: limits, faultLimit: FaultSearch.limit)
         guard !index.aliases.isEmpty else { return [] }
         var places = index.places

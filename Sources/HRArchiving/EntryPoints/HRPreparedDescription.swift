@@ -1,4 +1,4 @@
-public import ObjectGraph
+public import ObjectMapping
 
 /// A description that has been made ready for coding, once for all calls.
 ///

@@ -1,5 +1,5 @@
 public import Foundation
-public import ObjectGraph
+public import ObjectMapping
 
 // Faults are found by reading again and again. Each run passes over the places of the faults that are known: it leaves an
 // element out, takes nil or the default, or makes a value up. What an initializer only finds wrong with such values is not

@@ -1,5 +1,5 @@
 public import Foundation
-package import ObjectGraph
+package import ObjectMapping
 
 extension HRUnarchiver {
     /// Reads a value from a document.
@@ -197,6 +197,8 @@ extension HRError {
     static func plainTreesThroughFoundation() -> HRError {
         HRError(
             .coderMisuse, "plain trees do not go through Foundation's serializers",
-            help: ["leave out .foundation: what is written and read with codable: is what Foundation's coders take"])
+            help: [
+                "leave out .foundation: what is written and read with compatibility: .jsonEncoder or .propertyListEncoder is what Foundation's coders take"
+            ])
     }
 }

@@ -94,7 +94,7 @@ package final class RecordEncoder {
         try archiver.registry.checkConflicts()
         self.archiver = archiver
         self.format = format
-        guard format.kind == .json, format.implementation == .direct, archiver.compatibility != .hrCoder else {
+        guard format.kind == .json, format.implementation == .direct, !archiver.compatibility.isHRCoder else {
             writer = nil
             return
         }

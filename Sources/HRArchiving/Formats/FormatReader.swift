@@ -7,7 +7,7 @@ package protocol FormatReader: Sendable {
     /// - Throws: An ``HRError`` with the place of what is not in the format, or the limit that the bytes exceed.
     /// - Complexity: O(n) in the number of bytes.
     func document(
-        from data: Data, limits: CodingLimits, noting taken: inout Shortcuts
+        from data: Data, limits: HRLimits, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument
 }
 
@@ -18,13 +18,13 @@ package protocol FormatWriter: Sendable {
     /// - Throws: An ``HRError`` with the path of what cannot be written, or the limit that the document exceeds.
     /// - Complexity: O(n) in the number of bytes; O(n log n) in that of the keys of a dictionary that is sorted.
     func data(
-        from document: HRDocument, limits: CodingLimits, noting taken: inout Shortcuts
+        from document: HRDocument, limits: HRLimits, noting taken: inout Shortcuts
     ) throws(HRError) -> Data
 }
 
 extension FormatReader {
     /// The document that bytes hold.
-    package func document(from data: Data, limits: CodingLimits = .standard) throws(HRError) -> HRDocument {
+    package func document(from data: Data, limits: HRLimits = .standard) throws(HRError) -> HRDocument {
         var taken: Shortcuts = []
         return try document(from: data, limits: limits, noting: &taken)
     }
@@ -32,7 +32,7 @@ extension FormatReader {
 
 extension FormatWriter {
     /// The bytes of a document.
-    package func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
+    package func data(from document: HRDocument, limits: HRLimits = .standard) throws(HRError) -> Data {
         var taken: Shortcuts = []
         return try data(from: document, limits: limits, noting: &taken)
     }

@@ -4,7 +4,7 @@ extension HRFormat {
     /// The bytes of a document.
     ///
     /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
-    public func data(from document: HRDocument, limits: CodingLimits = .standard) throws(HRError) -> Data {
+    public func data(from document: HRDocument, limits: HRLimits = .standard) throws(HRError) -> Data {
         let options = writingOptions
         switch kind {
         case .oldStylePropertyList:
@@ -29,16 +29,12 @@ extension HRFormat {
     ///
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - json: What is taken for JSON: by default comments and a comma after the last member, too.
-    ///   - duplicateKeys: What is done with a key that stands twice in one dictionary; it is an error by default.
-    ///   - limits: Bounds on depth and size.
+    ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys and limits.
     /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
     public func document(
-        from data: Data, json: HRJSONSyntax = .relaxed, duplicateKeys: HRDuplicateKeys = .refuse,
-        limits: CodingLimits = .standard
+        from data: Data, by unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> HRDocument {
-        let document = try fileDocument(
-            from: data, ReadingRules(json: json, duplicateKeys: duplicateKeys, limits: limits))
+        let document = try fileDocument(from: data, unarchiver.rules)
         return document.keepingSource(upTo: HRDocument.sourceLimit)
     }
 

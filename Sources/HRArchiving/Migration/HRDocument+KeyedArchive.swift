@@ -35,7 +35,7 @@ extension HRDocument {
     ///   n) where dictionaries are large.
     public init(
         keyedArchive data: Data, classNames: [String: String] = [:], keepingFoundationClasses: Bool = false,
-        references: HRArchiver.References = .ids, limits: CodingLimits = .standard
+        references: HRArchiver.ReferenceStyle = .ids, limits: HRLimits = .standard
     ) throws(HRError) {
         let file = try KeyedArchiveFile(data, limits: limits)
         let tree = try file.tree()
@@ -59,7 +59,7 @@ extension HRDocument {
 extension HRDocument {
     /// Makes a document of the table of an archive of `NSKeyedArchiver`, as it stands in the file: pointers are dictionaries
     /// with the number of the object that they mean, as XML spells them. No word of it is reserved.
-    package init(tableOfKeyedArchive data: Data, limits: CodingLimits = .standard) throws(HRError) {
+    package init(tableOfKeyedArchive data: Data, limits: HRLimits = .standard) throws(HRError) {
         self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
     }
 

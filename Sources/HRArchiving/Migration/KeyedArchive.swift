@@ -45,7 +45,7 @@ struct KeyedArchive {
 
     /// Checks the top level of an archive and the records of its classes.
     init(
-        _ tree: HRNode, classNames: [String: String], keepsClasses: Bool, limits: CodingLimits
+        _ tree: HRNode, classNames: [String: String], keepsClasses: Bool, limits: HRLimits
     ) throws(KeyedArchiveFault) {
         guard case .dictionary(let members) = tree, case .string? = members[Keys.archiver] else {
             throw KeyedArchiveFault(

@@ -59,7 +59,7 @@ extension KeyedArchiveFault {
         KeyedArchiveFault(code, message, inObject: index, key: key, help: help, notes: notes)
     }
 
-    init(_ excess: CodingLimits.Excess, at components: [String] = [], notes: [String] = []) {
+    init(_ excess: HRLimits.Excess, at components: [String] = [], notes: [String] = []) {
         self.init(excess.code, excess.message, at: components, help: excess.help, notes: notes)
     }
 }

@@ -6,10 +6,10 @@ struct KeyedArchiveFile {
     /// The bytes in an encoding of Unicode.
     private let text: Data
     private let format: HRFormat
-    private let limits: CodingLimits
+    private let limits: HRLimits
 
     /// Tells the format by the first bytes.
-    init(_ data: Data, limits: CodingLimits) throws(HRError) {
+    init(_ data: Data, limits: HRLimits) throws(HRError) {
         let format = try HRUnarchiver(limits: limits).format(of: data)
         guard format.kind != .oldStylePropertyList else {
             throw HRError(
@@ -51,7 +51,7 @@ struct KeyedArchiveFile {
     /// array of pointers, and the dictionary of a pointer.
     private static let wrapping = 4
 
-    private var fileLimits: CodingLimits {
+    private var fileLimits: HRLimits {
         var limits = limits
         let (depth, isTooLarge) = limits.depth.addingReportingOverflow(Self.wrapping)
         limits.depth = isTooLarge ? .max : depth

@@ -20,8 +20,8 @@ struct KeyedArchiveGraph {
     }
 
     private let archive: KeyedArchive
-    private let references: HRArchiver.References
-    private let limits: CodingLimits
+    private let references: HRArchiver.ReferenceStyle
+    private let limits: HRLimits
     private var frames: [Frame] = []
     private var isMet: [Bool] = []
     /// The objects that are encountered more than once.
@@ -32,7 +32,7 @@ struct KeyedArchiveGraph {
     private var byteCount = 0
     private var aliasCount = 0
 
-    init(_ archive: KeyedArchive, references: HRArchiver.References, limits: CodingLimits) {
+    init(_ archive: KeyedArchive, references: HRArchiver.ReferenceStyle, limits: HRLimits) {
         self.archive = archive
         self.references = references
         self.limits = limits

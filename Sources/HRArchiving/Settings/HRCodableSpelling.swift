@@ -4,8 +4,8 @@ public import Foundation
 /// have.
 ///
 /// ```swift
-/// let unarchiver = HRUnarchiver(codable: .jsonEncoder)
-/// let archiver = HRArchiver(codable: HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase))
+/// let unarchiver = HRUnarchiver(compatibility: .jsonEncoder)
+/// let archiver = HRArchiver(compatibility: .codable(HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase)))
 /// ```
 ///
 /// With it, archivers and unarchivers write and read **plain trees**, as those coders do:
@@ -94,7 +94,7 @@ public struct HRCodableSpelling: Sendable {
     /// What becomes of the keys of types. They stay as they are by default.
     public var keys: Keys
     /// How a `Decimal` is written. As a number by default.
-    public var decimals: HRDecimals
+    public var decimals: HRArchiver.Decimals
     /// How numbers are written that are infinite or not a number. They are an error by default.
     public var nonConformingFloats: NonConformingFloats
     /// Whether URLs write themselves, as dictionaries, and the numbers of a `Float` are whole `Double`s.
@@ -103,7 +103,7 @@ public struct HRCodableSpelling: Sendable {
     /// Makes a spelling; what is not said is as `JSONEncoder` has it by default.
     public init(
         dates: Dates = .deferredToDate, data: DataSpelling = .base64, keys: Keys = .useDefaultKeys,
-        decimals: HRDecimals = .number, nonConformingFloats: NonConformingFloats = .throw
+        decimals: HRArchiver.Decimals = .number, nonConformingFloats: NonConformingFloats = .throw
     ) {
         self.dates = dates
         self.data = data
@@ -124,16 +124,4 @@ public struct HRCodableSpelling: Sendable {
         spelling.isOfPropertyLists = true
         return spelling
     }()
-}
-
-/// How a `Decimal` is written. Numbers and texts of digits are read everywhere, in plain trees what it writes itself, too.
-public struct HRDecimals: Hashable, Sendable {
-    enum Kind { case text, number, deferredToDecimal }
-    let kind: Kind
-    /// As a text of its digits: `"12.50"`.
-    public static let text = Self(kind: .text)
-    /// As a number: `12.5`. One that has more digits than a `Double` is a text of its digits; in plain trees it is a number, too.
-    public static let number = Self(kind: .number)
-    /// In plain trees as a dictionary of its parts, as `Decimal` writes itself; elsewhere as a text of its digits.
-    public static let deferredToDecimal = Self(kind: .deferredToDecimal)
 }

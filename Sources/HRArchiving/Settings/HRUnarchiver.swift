@@ -1,7 +1,7 @@
 /// Brings object graphs back from documents.
 ///
 /// ```swift
-/// var registry = ClassRegistry()
+/// var registry = HRClassRegistry()
 /// registry.register(Car.self)
 /// let unarchiver = HRUnarchiver(registry: registry)
 /// let garage = try unarchiver.unarchive(Garage.self, from: url)            // the format shows in the first bytes
@@ -17,16 +17,51 @@ public struct HRUnarchiver: Sendable {
         private let kind: Kind
         /// They are left alone.
         public static let ignore = Self(kind: .ignore)
-        /// They are collected: see ``HRUnarchiver/unarchiveCollectingUnknownKeys(_:from:)``.
-        public static let collect = Self(kind: .collect)
+        /// They are collected, by ``HRUnarchiver/unarchiveCollectingUnknownKeys(_:from:)``.
+        package static let collect = Self(kind: .collect)
         /// The first one is an error, with the key that was most likely meant.
         public static let error = Self(kind: .error)
     }
 
+    /// What is taken for JSON when a file is read; writing never makes anything that RFC 8259 has not.
+    ///
+    /// ```swift
+    /// let unarchiver = HRUnarchiver(json: .strict)
+    /// ```
+    public struct JSONSyntax: Hashable, Sendable {
+        private enum Kind { case relaxed, strict }
+        private let kind: Kind
+        /// JSON as people write it: with `//` and `/* */` comments, and a comma after the last member.
+        ///
+        /// `JSONSerialization` does not know comments. Where it is asked for, it is given what is JSON to the letter, and this
+        /// library's own reader reads the rest.
+        public static let relaxed = Self(kind: .relaxed)
+        /// JSON to the letter of RFC 8259.
+        public static let strict = Self(kind: .strict)
+    }
+
+    /// What reading does with a key that stands twice in one dictionary.
+    ///
+    /// RFC 8259 only says that keys *should* be unique, and most readers of JSON take the last.
+    public struct DuplicateKeys: Hashable, Sendable {
+        private enum Kind { case refuse, lastWins }
+        private let kind: Kind
+        /// It is an error that shows both places: one of two values would be lost in silence.
+        public static let refuse = Self(kind: .refuse)
+        /// The last one counts, at the place of the first.
+        ///
+        /// Files are then read by this library's own readers.
+        public static let lastWins = Self(kind: .lastWins)
+    }
+
     /// The types that a file may create besides the one that is asked for, and their names.
-    public var registry: ClassRegistry
-    /// Whose files are read. Every spelling is read by default; ``HRArchiver/Compatibility/hrCoder`` lets files create the
-    /// classes of Foundation's too that HRCoder has a spelling for, such as `NSSet` and `NSURL`, without registration.
+    public var registry: HRClassRegistry
+    /// The coder whose files are read. By default archives in this library's own notation and in HRCoder's, and plain files
+    /// without dates and data.
+    ///
+    /// ``HRArchiver/Compatibility/hrCoder`` also lets files create the classes of Foundation's that HRCoder has a notation for,
+    /// such as `NSSet` and `NSURL`, without registration. Plain trees, which `JSONEncoder` and `PropertyListEncoder` write,
+    /// are read only where the compatibility says so.
     public var compatibility: HRArchiver.Compatibility
     /// What is done with keys that no type has asked for. They are ignored by default.
     public var unknownKeys: UnknownKeys
@@ -37,22 +72,24 @@ public struct HRUnarchiver: Sendable {
     /// lists have nothing but strings. A value that would not come through whole is an error nevertheless.
     public var convertsScalars: Bool
     /// What is taken for JSON: as people write it, with comments and trailing commas, by default; or to the letter.
-    public var json: HRJSONSyntax {
+    public var json: JSONSyntax {
         get { rules.json }
         set { rules.json = newValue }
     }
     /// What is done with a key that stands twice in one dictionary of a file. It is an error by default.
-    public var duplicateKeys: HRDuplicateKeys {
+    public var duplicateKeys: DuplicateKeys {
         get { rules.duplicateKeys }
         set { rules.duplicateKeys = newValue }
     }
-    /// How Codable types and maps are spelled in plain trees, as `JSONEncoder` and `PropertyListEncoder` write them. Nil by
-    /// default: then files are this library's own, or plain ones without dates and data.
-    public var codable: HRCodableSpelling?
+    /// The notation of Codable types in plain trees; nil for archives.
+    package var codable: HRCodableSpelling? {
+        get { compatibility.codable }
+        set { compatibility = .codable(newValue) }
+    }
     /// Who reads files: this library's own readers by default, or Foundation's.
     public var implementation: HRFormat.Implementation
     /// Bounds on depth and size.
-    public var limits: CodingLimits {
+    public var limits: HRLimits {
         get { rules.limits }
         set { rules.limits = newValue }
     }
@@ -81,12 +118,12 @@ public struct HRUnarchiver: Sendable {
 
     /// Makes an unarchiver; every setting has a default. Secret keys are ``defaultSecretKeys`` if none are given.
     public init(
-        registry: ClassRegistry = ClassRegistry(), compatibility: HRArchiver.Compatibility = .standard,
-        unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false, json: HRJSONSyntax = .relaxed,
-        duplicateKeys: HRDuplicateKeys = .refuse,
-        implementation: HRFormat.Implementation = .direct, limits: CodingLimits = .standard,
+        registry: HRClassRegistry = HRClassRegistry(), compatibility: HRArchiver.Compatibility = .standard,
+        unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false, json: JSONSyntax = .relaxed,
+        duplicateKeys: DuplicateKeys = .refuse,
+        implementation: HRFormat.Implementation = .direct, limits: HRLimits = .standard,
         sourceLimit: Int = 64 << 20, secretKeys: Set<String>? = nil,
-        userInfo: [CodingUserInfoKey: any Sendable] = [:], codable: HRCodableSpelling? = nil
+        userInfo: [CodingUserInfoKey: any Sendable] = [:]
     ) {
         self.registry = registry
         self.compatibility = compatibility
@@ -97,7 +134,6 @@ public struct HRUnarchiver: Sendable {
         self.sourceLimit = sourceLimit
         givenSecretKeys = secretKeys
         self.userInfo = userInfo
-        self.codable = codable
     }
 }
 

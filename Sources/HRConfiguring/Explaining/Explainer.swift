@@ -44,7 +44,7 @@ struct Explainer: Sendable {
 
     /// - Parameter archive: Makes an archive of the value, if that is known.
     func explanation(
-        _ registry: ClassRegistry, archive: ((HRArchiver) throws(HRError) -> HRDocument)?
+        _ registry: HRClassRegistry, archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRExplanation {
         let merged = merged
         var hidden = HiddenTexts(secretKeys: secretKeys), sources = merged.sources
@@ -65,7 +65,7 @@ struct Explainer: Sendable {
 
     /// What a value is in an archive, where it can be archived: that tells its defaults.
     private static func document(
-        _ registry: ClassRegistry, _ archive: ((HRArchiver) throws(HRError) -> HRDocument)?
+        _ registry: HRClassRegistry, _ archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRDocument? {
         let archiver = HRArchiver(registry: registry, userInfo: SecretLog.adding(SecretLog(), to: [:]))
         do throws(HRError) {

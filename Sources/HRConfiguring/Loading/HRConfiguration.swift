@@ -1,5 +1,5 @@
 public import HRArchiving
-public import ObjectGraph
+public import ObjectMapping
 
 /// Reads a value from several places that are laid over one another: files, folders, environment variables, arguments.
 ///

@@ -5,7 +5,7 @@ public struct HRLoadedConfiguration<Value> {
     /// The value.
     public let value: Value
     let explainer: Explainer
-    let registry: ClassRegistry
+    let registry: HRClassRegistry
     let reader: ValueReader<Value>
 
     /// Where the value at a path came from: `loaded.origin(of: "database.port")`.

@@ -1,5 +1,6 @@
 import HRArchiving
 import ObjectGraph
+import ObjectMapping
 
 /// How the value of a configuration is read from a document.
 struct ValueReader<Value>: Sendable {
@@ -13,7 +14,7 @@ struct ValueReader<Value>: Sendable {
     init(_ type: Value.Type) {
         decode = { unarchiver, document throws(HRError) in try unarchiver.unarchiveWatching(type, from: document) }
         diagnose = { $0.diagnose(type, from: $1) }
-        archive = { archiver, value throws(HRError) in try archiver.document(from: value) }
+        archive = { archiver, value throws(HRError) in try archiver.document(archiving: value) }
     }
 
     init<Description: DecodingDescription>(through description: Description) where Description.Value == Value {
@@ -35,7 +36,7 @@ struct ValueReader<Value>: Sendable {
     private static func document<Description: EncodingDescription<Value>>(
         from value: Value, through description: Description, by archiver: HRArchiver
     ) throws(HRError) -> HRDocument {
-        try archiver.document(from: value, through: description)
+        try archiver.document(archiving: value, through: description)
     }
 
     /// Which keys the type asks for in a document, and what could not be read of it, if anything.

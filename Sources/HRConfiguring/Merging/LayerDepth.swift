@@ -3,10 +3,10 @@ import ObjectGraph
 
 /// Bounds how deep values lie in one another before anybody walks them: layers are laid over one another level by level.
 struct LayerDepth {
-    let limits: CodingLimits
+    let limits: HRLimits
 
     /// Which depth every thread has room for.
-    private static let usual = CodingLimits.standard.depth
+    private static let usual = HRLimits.standard.depth
     /// How much stack a level may take, in bytes, in a build without optimisation.
     private static let levelSize = 8 << 10
 
@@ -33,7 +33,7 @@ struct LayerDepth {
         guard depth <= limits.depth else {
             throw HRError(
                 .depthLimit, "values lie more than \(limits.depth) deep in one another",
-                help: ["raise CodingLimits.depth if that is what is meant"])
+                help: ["raise HRLimits.depth if that is what is meant"])
         }
         guard depth > Self.usual, depth % Self.usual == 1, let room = StackGuard(reserve: 40 << 10).bytesLeft,
             room / Self.levelSize < depth

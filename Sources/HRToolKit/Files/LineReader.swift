@@ -13,9 +13,9 @@ struct LineReader {
     }
 
     private let name: String
-    private let limits: CodingLimits
+    private let limits: HRLimits
 
-    init(_ name: String, limits: CodingLimits) {
+    init(_ name: String, limits: HRLimits) {
         self.name = name
         self.limits = limits
     }

@@ -31,7 +31,7 @@ extension Console {
             return .trouble
         default:
             complain(
-                "an internal error, which should be reported: \(ClassRegistry.defaultName(of: type(of: error)))")
+                "an internal error, which should be reported: \(HRClassRegistry.defaultName(of: type(of: error)))")
             return .internalError
         }
     }

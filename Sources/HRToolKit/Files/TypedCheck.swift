@@ -33,7 +33,7 @@ struct TypedCheck {
     }
 
     private func name(of type: Any.Type) -> String {
-        unarchiver.registry.name(of: type) ?? ClassRegistry.defaultName(of: type)
+        unarchiver.registry.name(of: type) ?? HRClassRegistry.defaultName(of: type)
     }
 
     private func diagnosis(of document: HRDocument, as type: Any.Type) -> HRDiagnosis {

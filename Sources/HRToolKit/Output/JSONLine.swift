@@ -26,9 +26,9 @@ enum JSONLine {
     }
 
     /// The value that a text is; nil if it is no JSON.
-    static func value(_ text: Substring, limits: CodingLimits) -> HRNode? {
+    static func value(_ text: Substring, limits: HRLimits) -> HRNode? {
         do throws(HRError) {
-            return try HRFormat.json.plain().document(from: Data(text.utf8), limits: limits).root
+            return try HRFormat.json.plain().document(from: Data(text.utf8), by: HRUnarchiver(limits: limits)).root
         } catch {
             return nil
         }

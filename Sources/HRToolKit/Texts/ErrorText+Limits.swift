@@ -29,12 +29,12 @@ extension ErrorText {
                 1 | …[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[…
                   |                                                              ^
                   |
-                  = help: raise CodingLimits.depth if the file is to be trusted
+                  = help: raise HRLimits.depth if the file is to be trusted
                   = path: 0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0…
 
-            What to do. If the file is meant to be so deep, raise `CodingLimits.depth`, on
+            What to do. If the file is meant to be so deep, raise `HRLimits.depth`, on
             a thread with a stack that is large enough:
-            `CodingLimits.withStack(megabytes:)` runs a closure on one.
+            `HRLimits.withStack(megabytes:)` runs a closure on one.
             """#),
         ErrorText(
             "HR0602", "too many values",
@@ -47,10 +47,10 @@ extension ErrorText {
                 1 | [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]
                   |                                 ^
                   |
-                  = help: raise CodingLimits.nodes if the file is to be trusted
+                  = help: raise HRLimits.nodes if the file is to be trusted
                   = path: $root
 
-            What to do. If the file is meant to be so large, raise `CodingLimits.nodes`.
+            What to do. If the file is meant to be so large, raise `HRLimits.nodes`.
             """#),
         ErrorText(
             "HR0603", "too many bytes",
@@ -59,9 +59,9 @@ extension ErrorText {
 
                 error[HR0603]: the file has 161 bytes, at most 100 are allowed
                  --> too-many-bytes.plist, byte 100
-                  = help: raise CodingLimits.bytes if the file is to be trusted
+                  = help: raise HRLimits.bytes if the file is to be trusted
 
-            What to do. If the file is meant to be so large, raise `CodingLimits.bytes`.
+            What to do. If the file is meant to be so large, raise `HRLimits.bytes`.
             """#),
         ErrorText(
             "HR0604", "too many references",
@@ -74,11 +74,11 @@ extension ErrorText {
                 5 |     { "$alias": "0" }
                   |       ^^^^^^^^
                   |
-                  = help: raise CodingLimits.aliases if the file is to be trusted
+                  = help: raise HRLimits.aliases if the file is to be trusted
                   = path: 3
 
             What to do. If the file is meant to have so many, raise
-            `CodingLimits.aliases`.
+            `HRLimits.aliases`.
             """#),
         ErrorText(
             "HR0605", "too many repetitions",
@@ -91,13 +91,13 @@ extension ErrorText {
                 3 |     "b": [{ "$alias": "a" }, { "$alias": "a" }, { "$alias": "a" }, { "$alias": "a" }, { "$alias…
                   |                                                 ^^^^^^^^^^^^^^^^^
                   |
-                  = help: raise CodingLimits.expansion if that is intended
+                  = help: raise HRLimits.expansion if that is intended
                   = path: b.2
 
             What to do. A reference to a value that is no object repeats it, with all that
             lies in it, so that a small file can stand for a huge one. Up to 500,000
             values may be repeated, or four times as many as the file holds. If it is
-            meant to have more, raise `CodingLimits.expansion`.
+            meant to have more, raise `HRLimits.expansion`.
             """#),
     ]
 }

@@ -42,7 +42,7 @@ enum CheckVerb: Verb {
     /// The types that files may be of.
     private static func types(_ run: Run) throws(UsageError) -> [Any.Type] {
         guard let name = run.arguments.value(of: type) else { return run.types }
-        let names = run.types.map { ClassRegistry.defaultName(of: $0) }
+        let names = run.types.map { HRClassRegistry.defaultName(of: $0) }
         guard let index = names.firstIndex(of: name) else {
             let guess = nearestName(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
             let known = names.isEmpty ? "none: types are those of a project's own tool" : names.joined(separator: ", ")

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Stores the values of an object's properties while the object is read, and gets them while it is written.
 protocol DescribedHolder: SendableMetatype {

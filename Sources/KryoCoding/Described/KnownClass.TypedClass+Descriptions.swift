@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 extension KnownClass.TypedClass {
     /// A class with a mapped Swift type.

@@ -1,8 +1,8 @@
 /// What Java says of a field besides its name, for a property of a map.
 ///
 /// ```swift
-/// Property("age", \Person.age).annotated(with: KryoAnnotation(type: "int"))
-/// Property("name", \Person.name).annotated(with: KryoAnnotation(tag: 2, isNotNull: true))
+/// MappedProperty("age", \Person.age).annotated(with: KryoAnnotation(type: "int"))
+/// MappedProperty("name", \Person.name).annotated(with: KryoAnnotation(tag: 2, isNotNull: true))
 /// ```
 public struct KryoAnnotation: Sendable, Hashable {
     /// The field's type in Java; nil for the one that is like the Swift type.

@@ -1,4 +1,4 @@
-public import ObjectGraph
+public import ObjectMapping
 
 extension KryoConfiguration {
     /// Registers a type that is described from outside, such as by a `PropertyMap`, for a class of Java, under a number.

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// How values of a mapped property are written in a field; made of the property's layout.
 struct ValueForm<Value>: Sendable {

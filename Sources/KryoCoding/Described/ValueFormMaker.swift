@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Makes forms of layouts.
 struct ValueFormMaker: LayoutVisitor {
@@ -26,7 +27,7 @@ struct ValueFormMaker: LayoutVisitor {
     private static func known<Value: KryoValue>(_: Value.Type) -> any Sendable { ValueForm<Value>() }
 
     func converted<Value, Stored>(
-        _ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>
+        _ conversion: ValueConversion<Value, Stored>, to stored: any ValueLayout<Stored>
     ) throws -> any Sendable {
         let stored = try form(of: stored)
         return ValueForm<Value>(

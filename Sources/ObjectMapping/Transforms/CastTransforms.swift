@@ -4,7 +4,7 @@ extension ValueTransform where Value == Any {
     /// Values of properties that declare no type, as values of one; of what is of another, there is no archive.
     ///
     /// ```swift
-    /// Property("owner", \Thing.owner, through: .cast(to: Customer.self).composed(with: .map(customers)))
+    /// MappedProperty("owner", \Thing.owner, through: .cast(to: Customer.self).composed(with: .map(customers)))
     /// ```
     public static func cast<Wanted: SendableMetatype>(to type: Wanted.Type) -> ValueTransform<Any, Wanted> {
         ValueTransform<Any, Wanted>(

@@ -78,11 +78,11 @@ extension ValueTransform<Date, Int64> {
     }
 }
 
-extension ValueTransform<Date, NumberText> {
+extension ValueTransform<Date, MillisecondsText> {
     /// Dates as the text of that number: `"1444564800987"`. A number is read as well.
     public static var millisecondsSince1970Text: Self {
         ValueTransform(
-            encode: { NumberText(String(try Milliseconds.count(to: $0))) },
+            encode: { MillisecondsText(String(try Milliseconds.count(to: $0))) },
             decode: { number in
                 guard let count = Int64(number.text) else {
                     throw ConversionError("a whole number of milliseconds", help: ["write it as \"1444564800987\""])
@@ -106,7 +106,7 @@ private enum Milliseconds {
 }
 
 /// A number that is written as text, and read from text or a number.
-public struct NumberText: Codable, Hashable, Sendable {
+public struct MillisecondsText: Codable, Hashable, Sendable {
     /// The digits.
     public let text: String
 

@@ -1,9 +1,7 @@
-public import ObjectGraph
-
 /// A way from a value to what an archive holds for it, without a way back.
 ///
 /// ```swift
-/// Property("summary", \Order.items, writtenThrough: EncodingTransform { "\($0.count) items" })
+/// MappedProperty("summary", \Order.items, writtenThrough: EncodingTransform { "\($0.count) items" })
 /// ```
 public struct EncodingTransform<Value, Stored>: EncodingDescription {
     let both: ValueTransform<Value, Stored>
@@ -46,7 +44,7 @@ public struct EncodingTransform<Value, Stored>: EncodingDescription {
 /// A way from what an archive holds to a value, without a way there.
 ///
 /// ```swift
-/// Property("born", \Person.age, readThrough: DecodingTransform { (year: Int) in 2026 - year })
+/// MappedProperty("born", \Person.age, readThrough: DecodingTransform { (year: Int) in 2026 - year })
 /// ```
 public struct DecodingTransform<Value, Stored>: DecodingDescription {
     let both: ValueTransform<Value, Stored>

@@ -47,7 +47,7 @@ extension ValueTransform where Value: LosslessStringConvertible & SendableMetaty
     ///
     /// A text whose number is too large for the type is an error, not infinity.
     ///
-    /// Its `inverse` stores a text as the number that it says: `Property("zip", \.zip, through: .text(of: Int.self).inverse)`.
+    /// Its `inverse` stores a text as the number that it says: `MappedProperty("zip", \.zip, through: .text(of: Int.self).inverse)`.
     public static func text(of type: Value.Type = Value.self) -> Self {
         let isReal = Value.self is any FloatingPoint.Type
         return ValueTransform(

@@ -5,7 +5,7 @@ extension ValueTransform {
     public var optional: ValueTransform<Value?, Stored?> {
         let conversion = conversion
         return ValueTransform<Value?, Stored?>(
-            Conversion(encode: { try $0.map(conversion.encode) }, decode: { try $0.map(conversion.decode) }),
+            ValueConversion(encode: { try $0.map(conversion.encode) }, decode: { try $0.map(conversion.decode) }),
             layout: OptionalLayout(layout), storedLayout: OptionalLayout(storedLayout),
             ownLayout: OptionalLayout(ownLayout))
     }
@@ -19,7 +19,7 @@ extension ValueTransform {
     private func array(skippingFaults skipsFaults: Bool) -> ValueTransform<[Value], [Stored]> {
         let conversion = conversion
         return ValueTransform<[Value], [Stored]>(
-            Conversion(
+            ValueConversion(
                 encode: { try $0.convertingEach(conversion.encode) },
                 decode: {
                     skipsFaults
@@ -34,7 +34,7 @@ extension ValueTransform {
     public var dictionary: ValueTransform<[String: Value], [String: Stored]> {
         let conversion = conversion
         return ValueTransform<[String: Value], [String: Stored]>(
-            Conversion(
+            ValueConversion(
                 encode: { try $0.convertingEach(conversion.encode) },
                 decode: { try $0.convertingEach(conversion.decode) }),
             layout: DictionaryLayout(layout), storedLayout: DictionaryLayout(storedLayout),
@@ -47,7 +47,7 @@ extension ValueTransform where Value: Hashable & SendableMetatype {
     public var set: ValueTransform<Set<Value>, [Stored]> {
         let conversion = conversion
         return ValueTransform<Set<Value>, [Stored]>(
-            Conversion(
+            ValueConversion(
                 encode: { try Array($0).convertingEach(conversion.encode) },
                 decode: { Set(try $0.convertingEach(conversion.decode)) }),
             layout: SetLayout(layout), storedLayout: ArrayLayout(storedLayout), ownLayout: SetLayout(ownLayout))

@@ -1,5 +1,3 @@
-public import ObjectGraph
-
 /// A way from a value to what an archive holds for it, and the way back.
 ///
 /// ```swift
@@ -10,8 +8,8 @@ public import ObjectGraph
 ///         return color
 ///     })
 ///
-/// Property("background", \Page.background, through: rgb)
-/// Property("palette", \Page.palette, through: .array(rgb))
+/// MappedProperty("background", \Page.background, through: rgb)
+/// MappedProperty("palette", \Page.palette, through: .array(rgb))
 /// ```
 ///
 /// What it throws reaches the reader of a file with the path of the value, and the line.
@@ -22,7 +20,7 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
     let storedLayout: any ValueLayout<Stored>
     /// How the values are laid out where they are themselves what is stored: by the inverse.
     let ownLayout: any ValueLayout<Value>
-    let conversion: Conversion<Value, Stored>
+    let conversion: ValueConversion<Value, Stored>
 
     /// Makes a transform of two functions.
     ///
@@ -32,14 +30,14 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
     public init(
         encode: @escaping @Sendable (Value) throws -> Stored, decode: @escaping @Sendable (Stored) throws -> Value
     ) {
-        let conversion = Conversion(encode: encode, decode: decode)
+        let conversion = ValueConversion(encode: encode, decode: decode)
         self.init(
             conversion, layout: ConvertedLayout(conversion, to: OpaqueLayout()), storedLayout: OpaqueLayout(),
             ownLayout: OpaqueLayout())
     }
 
     init(
-        _ conversion: Conversion<Value, Stored>, layout: any ValueLayout<Value>,
+        _ conversion: ValueConversion<Value, Stored>, layout: any ValueLayout<Value>,
         storedLayout: any ValueLayout<Stored>, ownLayout: any ValueLayout<Value>
     ) {
         self.conversion = conversion
@@ -56,7 +54,7 @@ extension ValueTransform where Value == Stored {
     /// Leaves values as they are, and says how they are laid out.
     init(layout: any ValueLayout<Value>) {
         self.init(
-            Conversion(encode: { $0 }, decode: { $0 }), layout: layout, storedLayout: layout, ownLayout: layout)
+            ValueConversion(encode: { $0 }, decode: { $0 }), layout: layout, storedLayout: layout, ownLayout: layout)
     }
 }
 
@@ -73,7 +71,7 @@ extension ValueTransform {
 
     /// The transform the other way round: it stores values for what this one makes of them.
     public var inverse: ValueTransform<Stored, Value> {
-        let inverse = Conversion(encode: conversion.decode, decode: conversion.encode)
+        let inverse = ValueConversion(encode: conversion.decode, decode: conversion.encode)
         return ValueTransform<Stored, Value>(
             inverse, layout: ConvertedLayout(inverse, to: ownLayout), storedLayout: ownLayout, ownLayout: storedLayout)
     }
@@ -82,7 +80,7 @@ extension ValueTransform {
     public func composed<Next>(with next: ValueTransform<Stored, Next>) -> ValueTransform<Value, Next> {
         let (first, second) = (conversion, next.conversion)
         return ValueTransform<Value, Next>(
-            Conversion(
+            ValueConversion(
                 encode: { try second.encode(first.encode($0)) }, decode: { try first.decode(second.decode($0)) }),
             layout: ConvertedLayout(first, to: next.layout), storedLayout: next.storedLayout, ownLayout: ownLayout)
     }

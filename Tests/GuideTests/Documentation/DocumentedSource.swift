@@ -50,7 +50,7 @@ struct DocumentedSource {
     }
 
     private static var limits: String {
-        let limits = CodingLimits.standard
+        let limits = HRLimits.standard
         let rows = [
             ("depth", "containers inside one another", grouped(limits.depth), HRError.Code.depthLimit),
             ("nodes", "values in one document", grouped(limits.nodes), .nodeLimit),

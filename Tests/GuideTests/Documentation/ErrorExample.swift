@@ -1,6 +1,6 @@
 import Foundation
 import HRArchiving
-import HRSequences
+import HRSequencing
 import TestSupport
 import Testing
 
@@ -68,7 +68,7 @@ enum ErrorExample {
     }
 
     private static func conflict() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Car.self, as: "Car")
         registry.register(Truck.self, as: "Car")
         _ = try HRUnarchiver(registry: registry).unarchive(Int.self, from: HRDocument(1))

@@ -126,7 +126,7 @@ struct GettingStartedSnippets {
         // end
         #expect(diagnosis.errors.map(\.code) == [.missingKey])
         // snippet: document
-        var document = try archiver.document(from: [plant])
+        var document = try archiver.document(archiving: [plant])
         let text = document.description  // indented, in the spelling of JSON
         let name = document["0.name"]?.string  // "Fern", or nil where there is none
         document["0.light"] = "sun"
@@ -189,7 +189,7 @@ struct GettingStartedSnippets {
         // snippet: nodes
         var document = try HRUnarchiver().document(from: data)  // bytes, in any format
         document["jar"] = ["name": .string(name), "price": .real(price), "count": .integer(HRInteger(count))]
-        document["jar.lid"] = try HRArchiver().document(from: lid).root  // a value of any type that can be archived
+        document["jar.lid"] = try HRArchiver().document(archiving: lid).root  // a value of any type that can be archived
         let jars = try document.decode([String: Jar].self)  // all of it, as a type
         let (same, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys([String: Jar].self, from: document)
         // end
@@ -200,7 +200,7 @@ struct GettingStartedSnippets {
 
     @Test("One plain value")
     func money() throws {
-        let document = try HRArchiver().document(from: Money(amount: 10, currency: "EUR"))
+        let document = try HRArchiver().document(archiving: Money(amount: 10, currency: "EUR"))
         #expect(document == HRDocument("10 EUR"))
         #expect(try HRUnarchiver().unarchive(Money.self, from: document).amount == 10)
     }

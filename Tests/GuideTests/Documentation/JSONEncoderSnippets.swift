@@ -20,7 +20,7 @@ struct JSONEncoderSnippets {
     func reading() throws {
         let data = try JSONEncoder().encode(invoice)
         // snippet: read
-        let unarchiver = HRUnarchiver(codable: .jsonEncoder)
+        let unarchiver = HRUnarchiver(compatibility: .jsonEncoder)
         let invoice = try unarchiver.unarchive(Invoice.self, from: data)
         // end
         #expect(invoice == self.invoice)
@@ -30,7 +30,7 @@ struct JSONEncoderSnippets {
     func writing() throws {
         // snippet: write
         let spelling = HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase)
-        let data = try HRArchiver(codable: spelling).archive(invoice, as: .json)
+        let data = try HRArchiver(compatibility: .codable(spelling)).archive(invoice, as: .json)
         // end
         let decoder = JSONDecoder()
         decoder.dateDecodingStrategy = .secondsSince1970
@@ -57,7 +57,7 @@ struct JSONEncoderSnippets {
     func moving() throws {
         let data = try JSONEncoder().encode(invoice)
         // snippet: move
-        let old = try HRUnarchiver(codable: .jsonEncoder).unarchive(Invoice.self, from: data)
+        let old = try HRUnarchiver(compatibility: .jsonEncoder).unarchive(Invoice.self, from: data)
         let new = try HRArchiver().archive(old, as: .json)
         // end
         #expect(try HRUnarchiver().unarchive(Invoice.self, from: new) == invoice)

@@ -30,11 +30,11 @@ struct MappingSnippets {
 
     static let services = PropertyMap(
         { Service() },
-        Property("host", \.host),
-        Property("port", \.port, through: port),
-        Property("timeout", \.timeout),
-        Property("log.level", \.level, through: .rawValue),
-        Property("origins", \.origins, through: .array(.absoluteURL))
+        MappedProperty("host", \.host),
+        MappedProperty("port", \.port, through: port),
+        MappedProperty("timeout", \.timeout),
+        MappedProperty("log.level", \.level, through: .rawValue),
+        MappedProperty("origins", \.origins, through: .array(.absoluteURL))
     ).refusingUnknownKeys()
     // end
 
@@ -111,18 +111,18 @@ struct MappingSnippets {
     static let base = URL(string: "http://www.google.com") ?? URL(filePath: "/")
 
     // snippet: maps
-    static let owners = PropertyMap({ Owner() }, Property("name", \.name))
-    static let branches = PropertyMap({ Branch() }, Property("city", \.city))
+    static let owners = PropertyMap({ Owner() }, MappedProperty("name", \.name))
+    static let branches = PropertyMap({ Branch() }, MappedProperty("city", \.city))
 
     static let customers = PropertyMap(
         { Customer() },
-        Property("id", \.identifier),
-        Property("name", \.name),
-        Property("websiteURL", \.website, through: .optional(.absoluteURL)),
-        Property("contactURL", \.contact, through: .optional(.url(relativeTo: base))),
-        Property("since", \.since, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)),
-        Property("owner", \.owner, through: .optional(owners)),
-        Property("branches", \.branches, through: .array(branches), default: []))
+        MappedProperty("id", \.identifier),
+        MappedProperty("name", \.name),
+        MappedProperty("websiteURL", \.website, through: .optional(.absoluteURL)),
+        MappedProperty("contactURL", \.contact, through: .optional(.url(relativeTo: base))),
+        MappedProperty("since", \.since, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)),
+        MappedProperty("owner", \.owner, through: .optional(owners)),
+        MappedProperty("branches", \.branches, through: .array(branches), default: []))
     // end
 
     @Test("JSON")
@@ -145,12 +145,13 @@ struct MappingSnippets {
     @Test("Structures")
     func structures() throws {
         // snippet: building
-        let points = PropertyMap(building: Point.init(x:y:), Property("x", \.x), Property("y", \.y, default: 0))
+        let points = PropertyMap(
+            building: Point.init(x:y:), MappedProperty("x", \.x), MappedProperty("y", \.y, default: 0))
         // end
         #expect(try points.value(fromJSON: Data(#"{"x":1}"#.utf8)) == Point(x: 1, y: 0))
         // snippet: byName
-        let x = Property("x", \Point.x)
-        let y = Property("y", \Point.y)
+        let x = MappedProperty("x", \Point.x)
+        let y = MappedProperty("y", \Point.y)
         let mirrored = PropertyMap(x, y) { Point(x: try -$0[x], y: try $0[y]) }
         // end
         #expect(try mirrored.value(fromJSON: Data(#"{"x":1,"y":2}"#.utf8)) == Point(x: -1, y: 2))
@@ -173,14 +174,14 @@ struct MappingSnippets {
     // snippet: options
     static let pages = PropertyMap(
         { Page() },
-        Property("title", \.title).formerly("name", "head.title").required(),
-        Property("address.city", \.city),
-        Property("background", \.background, through: hex),
-        Property("palette", \.palette, through: .array(hex), default: []),
-        Property("note", \.note).writingNull(),
-        Property("words", \.wordCount).writtenOnly(),
-        Property("kind", constant: "page"),
-        Property(unknownKeys: \.others))
+        MappedProperty("title", \.title).formerly("name", "head.title").required(),
+        MappedProperty("address.city", \.city),
+        MappedProperty("background", \.background, through: hex),
+        MappedProperty("palette", \.palette, through: .array(hex), default: []),
+        MappedProperty("note", \.note).writingNull(),
+        MappedProperty("words", \.wordCount).writtenOnly(),
+        MappedProperty("kind", constant: "page"),
+        MappedProperty(unknownKeys: \.others))
     // end
 
     @Test("Options and transforms")
@@ -199,8 +200,8 @@ struct MappingSnippets {
     func foreign() throws {
         let page = Page(title: "a", others: ["$ref": 1])
         // snippet: foreign
-        let data = try HRArchiver(codable: .jsonEncoder).archive(page, through: Self.pages, as: .json)
-        let copy = try HRUnarchiver(codable: .jsonEncoder).unarchive(through: Self.pages, from: data)
+        let data = try HRArchiver(compatibility: .jsonEncoder).archive(page, through: Self.pages, as: .json)
+        let copy = try HRUnarchiver(compatibility: .jsonEncoder).unarchive(through: Self.pages, from: data)
         // end
         #expect(String(decoding: data, as: UTF8.self).contains(#""$ref": 1"#))
         #expect(copy == page)
@@ -209,17 +210,18 @@ struct MappingSnippets {
 
     // snippet: recursion
     static let people: PropertyMap<Person> = PropertyMap(
-        { Person() }, Property("name", \.name), Property("boss", \.boss, through: .optional(.deferred(people))))
+        { Person() }, MappedProperty("name", \.name),
+        MappedProperty("boss", \.boss, through: .optional(.deferred(people))))
 
-    static let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
+    static let employees = PropertyMap({ Employee() }, extending: people, MappedProperty("salary", \.salary))
     // end
 
     // snippet: references
     static let tracks: PropertyMap<Track> = PropertyMap(
-        { Track() }, Property("title", \.title),
-        Property("previous", \.previous, through: .optional(.deferred(tracks))).weakReference(),
-        Property("next", \.next, through: .optional(.deferred(tracks))).reference(),
-        Property("similar", \.similar, through: .array(.deferred(tracks))).reference())
+        { Track() }, MappedProperty("title", \.title),
+        MappedProperty("previous", \.previous, through: .optional(.deferred(tracks))).weakReference(),
+        MappedProperty("next", \.next, through: .optional(.deferred(tracks))).reference(),
+        MappedProperty("similar", \.similar, through: .array(.deferred(tracks))).reference())
     // end
 
     final class Track {
@@ -255,7 +257,7 @@ struct MappingSnippets {
         let employee = Employee()
         employee.boss = employee
         // snippet: registry
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(people, as: "Person", formerly: "Human")
         registry.register(employees)
         let data = try HRArchiver(registry: registry).archive([employee] as [Person], as: .json)
@@ -275,9 +277,9 @@ struct MappingSnippets {
         let customers = Self.customers
         // snippet: changes
         let short = customers.removing(\.branches).removing(key: "owner")
-        let renamed = customers.replacing(Property("homepage", \.website, through: .optional(.absoluteURL)))
+        let renamed = customers.replacing(MappedProperty("homepage", \.website, through: .optional(.absoluteURL)))
         let strict = customers.refusingUnknownKeys().writingNulls()
-        let both = short.combined(with: PropertyMap({ Customer() }, Property("number", \.identifier)))
+        let both = short.combined(with: PropertyMap({ Customer() }, MappedProperty("number", \.identifier)))
         // end
         for map in [short, renamed, strict, both] { #expect(map.faults.isEmpty) }
         #expect(both.listing.map(\.key) == ["number", "name", "websiteURL", "contactURL", "since"])
@@ -294,7 +296,7 @@ struct MappingSnippets {
     @Test("Faults")
     func faults() {
         // snippet: faults
-        let wrong = PropertyMap({ Owner() }, Property("name", \.name), Property("name", \.name))
+        let wrong = PropertyMap({ Owner() }, MappedProperty("name", \.name), MappedProperty("name", \.name))
         // wrong.faults: ["MappingSnippets.Owner has property name twice under the key \"name\""]
         // end
         #expect(wrong.faults == ["MappingSnippets.Owner has property name twice under the key \"name\""])

@@ -137,7 +137,7 @@ struct NSKeyedArchiverSnippets {
         }
         // end
         let document = try HRDocument(keyedArchive: Data(contentsOf: Self.old), classNames: ["XYZCar": "Car"])
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Garage.self, as: "Garage")
         registry.register(Car.self, as: "Car")
         let garage = try HRUnarchiver(registry: registry).unarchive(Garage.self, from: document)

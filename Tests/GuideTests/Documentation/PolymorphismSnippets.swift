@@ -47,7 +47,7 @@ struct PolymorphismSnippets {
     @Test("Foundation's classes are registered")
     func foundation() throws {
         // snippet: foundation
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(NSURL.self)  // one class, and those that inherit from it
         registry.register(.foundationClasses)  // or all that have a notation
         let list: [Any] = ["home", NSURL(string: "https://example.com") as Any]
@@ -189,7 +189,7 @@ struct PolymorphismSnippets {
     func registered() throws {
         let vehicles = [Vehicle(wheels: 4), Truck(load: 2.5)]
         // snippet: registry
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Truck.self)
         let data = try HRArchiver(registry: registry).archive(vehicles, as: .json)
         let copies = try HRUnarchiver(registry: registry).unarchive([Vehicle].self, from: data)
@@ -209,13 +209,13 @@ struct PolymorphismSnippets {
     @Test("Existentials come back")
     func existentials() throws {
         let circle: HRNode = .object("Circle", ["radius": 1.5])
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Circle.self, as: "Circle")
         let document = HRDocument(["background": circle, "shapes": [circle, circle]])
         let drawing = try HRUnarchiver(registry: registry).unarchive(Drawing.self, from: document)
         #expect((drawing.background as? Circle)?.radius == 1.5)
         #expect(drawing.shapes.count == 2)
-        let written = try HRArchiver(registry: registry).document(from: drawing)
+        let written = try HRArchiver(registry: registry).document(archiving: drawing)
         #expect(written.root["background"] == circle)
     }
 
@@ -229,7 +229,7 @@ struct PolymorphismSnippets {
     func versions() throws {
         let window = try HRUnarchiver().unarchive(Window.self, from: HRDocument(["size": 5]))
         #expect(window.height == 5)
-        let document = try HRArchiver().document(from: window)
+        let document = try HRArchiver().document(archiving: window)
         let back = try HRUnarchiver().unarchive(Window.self, from: document)
         #expect(back.width == 5)
         guard case .object(let object) = document.root else {

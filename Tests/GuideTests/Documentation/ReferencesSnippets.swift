@@ -116,7 +116,7 @@ struct ReferencesSnippets {
         letters.parent = root
         let back = try HRUnarchiver().unarchive(Folder.self, from: HRArchiver().archive(root, as: .json))
         #expect(back.folders.first?.parent === back)
-        let alone = try HRArchiver().document(from: letters)
+        let alone = try HRArchiver().document(archiving: letters)
         #expect(alone.root["parent"] == nil)
     }
 
@@ -126,7 +126,7 @@ struct ReferencesSnippets {
         // snippet: ids
         let archiver = HRArchiver(references: .ids)
         // end
-        #expect(try archiver.document(from: [anna, anna])["1"] == .alias("#Anna"))
+        #expect(try archiver.document(archiving: [anna, anna])["1"] == .alias("#Anna"))
     }
 
     private struct Outline: Codable {
@@ -138,8 +138,8 @@ struct ReferencesSnippets {
     func outline() throws {
         let data = Data((String(repeating: #"{"children":["#, count: 400) + String(repeating: "]}", count: 400)).utf8)
         // snippet: stack
-        let depth = try CodingLimits.withStack(megabytes: 64) {
-            try HRUnarchiver(limits: CodingLimits(depth: 10_000)).unarchive(Outline.self, from: data).depth
+        let depth = try HRLimits.withStack(megabytes: 64) {
+            try HRUnarchiver(limits: HRLimits(depth: 10_000)).unarchive(Outline.self, from: data).depth
         }
         // end
         #expect(depth == 400)

@@ -125,14 +125,14 @@ extension InvalidSample {
 
     static let limits = [
         InvalidSample("too-deep.json"),
-        InvalidSample("too-deep.plist", as: Any.self, limits: CodingLimits(depth: 4)),
-        InvalidSample("too-many-values.plist", as: [Bool].self, limits: CodingLimits(nodes: 3)),
-        InvalidSample("too-many-bytes.json", as: [String].self, limits: CodingLimits(bytes: 100)),
-        InvalidSample("too-many-aliases.plist", as: [String].self, limits: CodingLimits(aliases: 2)),
-        InvalidSample("too-many-repetitions.plist", as: Any.self, limits: CodingLimits(expansion: 6)),
-        InvalidSample("too-many-values.json", as: [Int].self, limits: CodingLimits(nodes: 10)),
-        InvalidSample("too-many-bytes.plist", as: String.self, limits: CodingLimits(bytes: 100)),
-        InvalidSample("too-many-aliases.json", as: [String].self, limits: CodingLimits(aliases: 2)),
-        InvalidSample("too-many-repetitions.json", as: Any.self, limits: CodingLimits(expansion: 1000)),
+        InvalidSample("too-deep.plist", as: Any.self, limits: HRLimits(depth: 4)),
+        InvalidSample("too-many-values.plist", as: [Bool].self, limits: HRLimits(nodes: 3)),
+        InvalidSample("too-many-bytes.json", as: [String].self, limits: HRLimits(bytes: 100)),
+        InvalidSample("too-many-aliases.plist", as: [String].self, limits: HRLimits(aliases: 2)),
+        InvalidSample("too-many-repetitions.plist", as: Any.self, limits: HRLimits(expansion: 6)),
+        InvalidSample("too-many-values.json", as: [Int].self, limits: HRLimits(nodes: 10)),
+        InvalidSample("too-many-bytes.plist", as: String.self, limits: HRLimits(bytes: 100)),
+        InvalidSample("too-many-aliases.json", as: [String].self, limits: HRLimits(aliases: 2)),
+        InvalidSample("too-many-repetitions.json", as: Any.self, limits: HRLimits(expansion: 1000)),
     ]
 }

@@ -14,7 +14,7 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
     var testDescription: String { name }
 
     /// A file that is no document.
-    init(_ name: String, json: HRJSONSyntax = .relaxed) {
+    init(_ name: String, json: HRUnarchiver.JSONSyntax = .relaxed) {
         self.name = name
         read = { url, change in
             var unarchiver = HRUnarchiver(json: json)
@@ -25,8 +25,8 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
 
     /// A file that cannot be read as a type.
     init<Value>(
-        _ name: String, as type: Value.Type, registry: ClassRegistry = ClassRegistry(),
-        limits: CodingLimits = .standard
+        _ name: String, as type: Value.Type, registry: HRClassRegistry = HRClassRegistry(),
+        limits: HRLimits = .standard
     ) {
         self.name = name
         read = { url, change in

@@ -5,7 +5,7 @@ import Testing
 /// What `$class` and `$version` may say, and what comes of it.
 @Suite("Classes and versions")
 struct ClassTests {
-    private func read<T>(_ type: T.Type, _ root: HRNode, _ registry: ClassRegistry = ClassRegistry()) throws -> T {
+    private func read<T>(_ type: T.Type, _ root: HRNode, _ registry: HRClassRegistry = HRClassRegistry()) throws -> T {
         try HRUnarchiver(registry: registry).unarchive(type, from: HRDocument(root))
     }
 
@@ -31,18 +31,18 @@ struct ClassTests {
         enum Word: String, HRCoding { case word }
         #expect(Nameless<Int>.archiveName.isEmpty)
         #expect(Local.archiveName.isEmpty)
-        expectNameless("ClassTests.Local") { try HRArchiver().document(from: Local()) }
-        expectNameless("ClassTests.Coded") { try HRArchiver().document(from: Coded()) }
-        expectNameless("ClassTests.Word") { try HRArchiver().document(from: [Word.word as any HRCoding]) }
-        expectNameless("Nameless<Int>") { try HRArchiver().document(from: ["key": Nameless<Int>()]) }
-        #expect(try HRArchiver().document(from: [Word.word]) == HRDocument(["word"]))
-        var registry = ClassRegistry()
+        expectNameless("ClassTests.Local") { try HRArchiver().document(archiving: Local()) }
+        expectNameless("ClassTests.Coded") { try HRArchiver().document(archiving: Coded()) }
+        expectNameless("ClassTests.Word") { try HRArchiver().document(archiving: [Word.word as any HRCoding]) }
+        expectNameless("Nameless<Int>") { try HRArchiver().document(archiving: ["key": Nameless<Int>()]) }
+        #expect(try HRArchiver().document(archiving: [Word.word]) == HRDocument(["word"]))
+        var registry = HRClassRegistry()
         registry.register(Nameless<Int>.self)
         #expect(registry.conflicts.map(\.description) == ["Nameless<Int> needs a name to be registered"])
-        registry = ClassRegistry()
+        registry = HRClassRegistry()
         registry.register(Nameless<Int>.self, as: "Number")
         #expect(
-            try HRArchiver(registry: registry).document(from: Nameless<Int>()) == HRDocument(.object("Number")))
+            try HRArchiver(registry: registry).document(archiving: Nameless<Int>()) == HRDocument(.object("Number")))
         _ = try read([Nameless<Int>].self, [.object("Number")], registry)
     }
 
@@ -68,17 +68,17 @@ struct ClassTests {
 
     @Test("A type's own name, and a name that the registry gives", arguments: HRFormat.each)
     func ownNames(format: HRFormat) throws {
-        #expect(try HRArchiver().document(from: Renamed()) == HRDocument(.object("New")))
+        #expect(try HRArchiver().document(archiving: Renamed()) == HRDocument(.object("New")))
         try roundTrip(Renamed(), as: format)
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Renamed.self, as: "Registered")
-        #expect(try HRArchiver(registry: registry).document(from: Renamed()) == HRDocument(.object("Registered")))
+        #expect(try HRArchiver(registry: registry).document(archiving: Renamed()) == HRDocument(.object("Registered")))
         try roundTrip(Renamed(), as: format, registry: registry)
     }
 
     @Test("Former names, the type's own and those of the registry", arguments: ["New", "Old", "Older", "Oldest"])
     func formerNames(name: String) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Renamed.self, formerly: "Oldest")
         _ = try read([any Thing].self, [.object(name)], registry)
         if name != "Oldest" { _ = try read([Renamed].self, [.object(name)]) }
@@ -86,7 +86,7 @@ struct ClassTests {
 
     @Test("A registered name does not take the type's own name away")
     func ownNameBesideRegistered() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Renamed.self, as: "Registered")
         _ = try read([Renamed].self, [.object("New"), .object("Registered"), .object("Old")], registry)
         expectError(.unknownClass) { _ = try read([any Thing].self, [.object("New")], registry) }
@@ -117,13 +117,13 @@ struct ClassTests {
 
     @Test("A class of another family is refused before its initializer runs")
     func wrongFamily() {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Trap.self)
         expectError(.wrongClass, #"HR0402 element 0 must be a Shape, and "Trap" is none at 0"#) {
             _ = try read([Shape].self, [.object("Trap")], registry)
         }
         expectError(.wrongClass, #"HR0402 element 0 must be a Circle, and "Shape" is none at 0"#) {
-            var registry = ClassRegistry()
+            var registry = HRClassRegistry()
             registry.register(Shape.self)
             _ = try read([Circle].self, [.object("Shape")], registry)
         }
@@ -133,13 +133,13 @@ struct ClassTests {
     func sharedName() {
         let error = expectError(
             .registryConflict, #"HR0403 "Careless" and its superclass have the same archive name "Careful""#
-        ) { _ = try HRArchiver().document(from: [Careful(), Careless()]) }
+        ) { _ = try HRArchiver().document(archiving: [Careful(), Careless()]) }
         #expect(error?.help == ["give the subclass an archiveName of its own, or register it under one"])
     }
 
     @Test("Each specialisation of a generic type is registered by itself")
     func specialisations() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Box<Int>.self, as: "Box<Int>")
         _ = try read([any Thing].self, [.object("Box<Int>", ["value": 1])], registry)
         expectError(.unknownClass) {
@@ -152,10 +152,10 @@ struct ClassTests {
 
     @Test("Codable classes come back as the subclass that the file names", arguments: HRFormat.each)
     func codableSubclasses(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(CodableSub.self)
         let values: [CodableBase] = [CodableBase(), CodableSub()]
-        let document = try HRArchiver(registry: registry).document(from: values)
+        let document = try HRArchiver(registry: registry).document(archiving: values)
         #expect(document == HRDocument([.object("CodableBase", ["x": 1]), .object("CodableSub", ["x": 1, "y": 2])]))
         let back = try HRUnarchiver(registry: registry).unarchive([CodableBase].self, from: format.data(from: document))
         #expect((back[1] as? CodableSub)?.y == 2)
@@ -165,7 +165,7 @@ struct ClassTests {
 
     @Test("A version is written if it is not 0, and read while decoding", arguments: HRFormat.each)
     func versions(format: HRFormat) throws {
-        let document = try HRArchiver().document(from: Versioned())
+        let document = try HRArchiver().document(archiving: Versioned())
         #expect(document == HRDocument(.object("Versioned", version: 3)))
         #expect(try HRUnarchiver().unarchive(Versioned.self, from: format.data(from: document)).readVersion == 3)
         #expect(try read(Versioned.self, [:]).readVersion == 0)
@@ -186,10 +186,10 @@ struct ClassTests {
 
     @Test("A type that is one plain value says its class where the place does not", arguments: HRFormat.each)
     func plainValues(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Color.self)
         let values: [Any] = [Color.red, 5]
-        let document = try HRArchiver(registry: registry).document(from: values)
+        let document = try HRArchiver(registry: registry).document(archiving: values)
         #expect(document == HRDocument([.object(HRObject(className: "Color", plainValue: "red")), 5]))
         let back = try HRUnarchiver(registry: registry).unarchive([Any].self, from: format.data(from: document))
         #expect(back.first as? Color == .red)

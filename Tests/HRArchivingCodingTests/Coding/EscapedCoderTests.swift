@@ -17,7 +17,7 @@ struct EscapedCoderTests {
             for member in 0..<members { try coder.encode(member, forKey: "\(member)") }
             keeper.encoder = coder
         }
-        _ = try HRArchiver().document(from: [value])
+        _ = try HRArchiver().document(archiving: [value])
         let coder = try #require(keeper.encoder)
         let message = "HR0209 a coder is used after the value that it was made for at 0"
         expectError(.coderMisuse, message) { try coder.encode("late", forKey: "late") }
@@ -45,7 +45,7 @@ struct EscapedCoderTests {
     @Test("So it is in Codable's containers")
     func container() throws {
         let keeper = CodableKeeper()
-        _ = try HRArchiver().document(from: [keeper])
+        _ = try HRArchiver().document(archiving: [keeper])
         let shared = CodableNode("shared"), ring = CodableNode("ring")
         ring.children = [ring, shared, shared]
         for value in [shared, ring] {
@@ -71,7 +71,7 @@ struct EscapedCoderTests {
     @Test("What has no way to take part is named, also if it has no name")
     func unsupported() {
         expectError(.unsupportedType, "HR0207 a tuple or a function has no way to take part in an archive at 0") {
-            _ = try HRArchiver().document(from: [(1, 2)] as [Any])
+            _ = try HRArchiver().document(archiving: [(1, 2)] as [Any])
         }
     }
 }

@@ -9,7 +9,7 @@ struct HookTests {
     @Test("A replacement is written in place of the object, once, and references mean it", arguments: HRFormat.each)
     func replacement(format: HRFormat) throws {
         let proxy = Proxy(Node("real"))
-        let document = try HRArchiver().document(from: [proxy, proxy])
+        let document = try HRArchiver().document(archiving: [proxy, proxy])
         #expect(document == HRDocument([.object("Node", ["name": "real"]), .alias("0")]))
         let back = try HRUnarchiver().unarchive([Node].self, from: format.data(from: document))
         #expect(back[0] === back[1])
@@ -18,7 +18,7 @@ struct HookTests {
     @Test("An object and its replacement are one object in the archive")
     func objectAndReplacement() throws {
         let node = Node("real")
-        let document = try HRArchiver().document(from: [Proxy(node), Proxy(node)])
+        let document = try HRArchiver().document(archiving: [Proxy(node), Proxy(node)])
         #expect(document == HRDocument([.object("Node", ["name": "real"]), .alias("0")]))
     }
 
@@ -26,7 +26,7 @@ struct HookTests {
     func replacementByID() throws {
         let node = Node("real")
         let values: [any HREncodable] = [Proxy(node), Proxy(node), node]
-        let document = try HRArchiver(references: .ids).document(from: values)
+        let document = try HRArchiver(references: .ids).document(archiving: values)
         let expected: HRNode = [.object("Node", id: "node", ["name": "real"]), .alias("#node"), .alias("#node")]
         #expect(document.root == expected)
     }
@@ -35,8 +35,8 @@ struct HookTests {
     func replacementWrittenBefore() throws {
         let proxy = Proxy(Node("real"))
         let values: [any HREncodable] = [proxy.target, proxy, proxy]
-        for references in [HRArchiver.References.keyPath, .ids] {
-            let document = try HRArchiver(references: references).document(from: values)
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
+            let document = try HRArchiver(references: references).document(archiving: values)
             let back = try HRUnarchiver().unarchive([Node].self, from: document)
             #expect(back[0] === back[1])
             #expect(back[0] === back[2])
@@ -52,10 +52,10 @@ struct HookTests {
             try $0.encodeConditional(proxy, forKey: "after")
         }
         let node: HRNode = .object("Node", ["name": "real"])
-        let document = try HRArchiver().document(from: Writing(body))
+        let document = try HRArchiver().document(archiving: Writing(body))
         #expect(
             document.root == .object("Fields", ["before": .alias("proxy"), "proxy": node, "after": .alias("proxy")]))
-        let byID = try HRArchiver(references: .ids).document(from: Writing(body))
+        let byID = try HRArchiver(references: .ids).document(archiving: Writing(body))
         #expect(byID["before"] == .alias("#node"))
         #expect(byID["after"] == .alias("#node"))
     }
@@ -66,23 +66,23 @@ struct HookTests {
         first.other = second
         second.other = first
         expectError(.coderMisuse, "HR0209 objects stand in for one another in a circle at 0") {
-            _ = try HRArchiver().document(from: [first])
+            _ = try HRArchiver().document(archiving: [first])
         }
         second.other = nil
     }
 
     @Test("An object may be its own replacement, or a plain value")
     func selfAndValue() throws {
-        #expect(try HRArchiver().document(from: [Whimsical(nil)]) == HRDocument([.object("Whimsical")]))
+        #expect(try HRArchiver().document(archiving: [Whimsical(nil)]) == HRDocument([.object("Whimsical")]))
         let text = Whimsical("text")
-        #expect(try HRArchiver().document(from: [text]) == HRDocument(["text"]))
+        #expect(try HRArchiver().document(archiving: [text]) == HRDocument(["text"]))
     }
 
     @Test("A plain replacement that is referred to by id is an object of one plain value")
     func plainReplacementByID() throws {
         let text = Whimsical("text")
-        for references in [HRArchiver.References.keyPath, .ids] {
-            let document = try HRArchiver(references: references).document(from: [text, text])
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
+            let document = try HRArchiver(references: references).document(archiving: [text, text])
             let back = try HRUnarchiver().unarchive([String].self, from: document)
             #expect(back == ["text", "text"], "\(document)")
         }
@@ -91,7 +91,7 @@ struct HookTests {
     @Test("A replacement that throws says where")
     func failingReplacement() {
         let error = expectError(.userError, "HR0208 the type's own code failed to encode it at a.0") {
-            _ = try HRArchiver().document(from: ["a": [Failing()]])
+            _ = try HRArchiver().document(archiving: ["a": [Failing()]])
         }
         #expect(error?.underlying is Failing.Refusal)
     }
@@ -108,7 +108,7 @@ struct HookTests {
 
     @Test("Awakening a subclass that is found in the registry")
     func awakeningSubclass() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(AwakeSub.self)
         let document = HRDocument([.object("AwakeSub"), .object("AwakeBase"), .alias("0")])
         let back = try HRUnarchiver(registry: registry).unarchive([AwakeBase].self, from: document)

@@ -18,7 +18,7 @@ struct OptionTests {
             try $0.encode(nil as Node?, forKey: "node")
             try $0.encode(5 as Int?, forKey: "number")
         }
-        let document = try archiver.document(from: Writing(body))
+        let document = try archiver.document(archiving: Writing(body))
         #expect(
             document
                 == HRDocument(.object("Fields", ["text": nil, "foos": nil, "codable": nil, "node": nil, "number": 5])))
@@ -35,8 +35,8 @@ struct OptionTests {
 
     @Test("Null is written inside arrays and dictionaries in any case", arguments: HRFormat.each)
     func nullsInCollections(format: HRFormat) throws {
-        #expect(try HRArchiver().document(from: [1, nil]) == HRDocument([1, nil]))
-        #expect(try HRArchiver().document(from: ["a": nil as Int?]) == HRDocument(["a": nil]))
+        #expect(try HRArchiver().document(archiving: [1, nil]) == HRDocument([1, nil]))
+        #expect(try HRArchiver().document(archiving: ["a": nil as Int?]) == HRDocument(["a": nil]))
         try roundTrip([1, nil], as: format)
         try roundTrip(["a": 1, "b": nil], as: format)
     }
@@ -95,8 +95,8 @@ struct OptionTests {
     func userInfo() throws {
         let key = try #require(CodingUserInfoKey(rawValue: "key"))
         let archiver = HRArchiver(userInfo: [key: "out"])
-        #expect(try archiver.document(from: Informed()) == HRDocument(.object("Informed", ["info": "out"])))
-        #expect(try archiver.document(from: CodableInformed()) == HRDocument(["info": "out"]))
+        #expect(try archiver.document(archiving: Informed()) == HRDocument(.object("Informed", ["info": "out"])))
+        #expect(try archiver.document(archiving: CodableInformed()) == HRDocument(["info": "out"]))
         let unarchiver = HRUnarchiver(userInfo: [key: "in"])
         #expect(try unarchiver.unarchive(Informed.self, from: HRDocument([:])).info == "in")
         #expect(try unarchiver.unarchive(CodableInformed.self, from: HRDocument([:])).info == "in")
@@ -107,9 +107,9 @@ struct OptionTests {
 
     @Test("More values than the limit, on either way")
     func nodes() {
-        let limits = CodingLimits(nodes: 10)
+        let limits = HRLimits(nodes: 10)
         expectError(.nodeLimit, "HR0602 the graph has more than 10 values at $root") {
-            _ = try HRArchiver(limits: limits).document(from: [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]])
+            _ = try HRArchiver(limits: limits).document(archiving: [[1, 2, 3, 4, 5], [1, 2, 3, 4, 5, 6]])
         }
         expectError(.nodeLimit, "HR0602 the graph has more than 10 values at 1") {
             _ = try HRUnarchiver(limits: limits).unarchive(
@@ -120,7 +120,7 @@ struct OptionTests {
     @Test("More aliases than the limit")
     func aliases() {
         expectError(.aliasLimit, "HR0604 the graph has more than 2 aliases at 3") {
-            _ = try HRUnarchiver(limits: CodingLimits(aliases: 2)).unarchive(
+            _ = try HRUnarchiver(limits: HRLimits(aliases: 2)).unarchive(
                 [String].self, from: HRDocument(["a", .alias("0"), .alias("0"), .alias("0")]))
         }
     }
@@ -129,7 +129,7 @@ struct OptionTests {
     @Test("Values that aliases multiply")
     func expansion() {
         let lists = (0..<30).map { HRNode.array([.alias(HRAlias("\($0 + 1)")), .alias(HRAlias("\($0 + 1)"))]) }
-        let unarchiver = HRUnarchiver(limits: CodingLimits(expansion: 10_000))
+        let unarchiver = HRUnarchiver(limits: HRLimits(expansion: 10_000))
         let error = expectError(.expansionLimit) {
             _ = try unarchiver.unarchive(Any.self, from: HRDocument(.array(lists + ["x"])))
         }

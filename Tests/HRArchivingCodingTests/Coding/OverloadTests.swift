@@ -6,7 +6,7 @@ import Testing
 /// That every shape has one name each way, and what the compiler makes of it.
 @Suite("One verb for every shape")
 struct OverloadTests {
-    private var registry: ClassRegistry {
+    private var registry: HRClassRegistry {
         var registry = fooRegistry
         registry.register(CodableOnly.self)
         registry.register(Node.self)
@@ -16,9 +16,9 @@ struct OverloadTests {
     @Test("Every shape under a key, by the type of its property", arguments: HRFormat.each)
     func shapes(format: HRFormat) throws {
         let archiver = HRArchiver(registry: registry)
-        let document = try archiver.document(from: Shapes.sample)
+        let document = try archiver.document(archiving: Shapes.sample)
         let back = try HRUnarchiver(registry: registry).unarchive(Shapes.self, from: format.data(from: document))
-        #expect(try archiver.document(from: back) == document)
+        #expect(try archiver.document(archiving: back) == document)
         #expect(back.text == "t" && back.number == 5 && back.optional == nil && back.color == .red)
         #expect(back.plains == [Plain("p")] && back.byColor == [.green: [1]] && back.byID.count == 1)
         #expect(
@@ -90,7 +90,7 @@ struct OverloadTests {
     @Test("Without a key: one plain value of every shape", arguments: HRFormat.each)
     func plainValues(format: HRFormat) throws {
         func pass<T>(_ type: T.Type, _ body: @escaping (HREncoder) throws -> Void) throws -> T {
-            let document = try HRArchiver(registry: registry).document(from: Writing(body))
+            let document = try HRArchiver(registry: registry).document(archiving: Writing(body))
             let loaded = try format.document(from: format.data(from: document))
             return try HRUnarchiver(registry: registry).read(loaded) { try $0.decode(type) }
         }
@@ -139,20 +139,20 @@ struct OverloadTests {
 
     @Test("A Codable type that is declared HRCoding takes the static way, and both write alike")
     func bothWays() throws {
-        let document = try HRArchiver().document(from: [Declared(x: 1)])
+        let document = try HRArchiver().document(archiving: [Declared(x: 1)])
         #expect(document == HRDocument([.object("Declared", ["x": 1])]))
-        let codable = try HRArchiver().document(from: [CodableOnly(1)])
+        let codable = try HRArchiver().document(archiving: [CodableOnly(1)])
         #expect(codable == HRDocument([["x": 1]]))
     }
 
     @Test("Keys that are CodingKeyRepresentable are texts, whatever else they are", arguments: HRFormat.each)
     func codingKeyRepresentable(format: HRFormat) throws {
-        #expect(try HRArchiver().document(from: [Key("k"): 7]) == HRDocument(["k": 7]))
+        #expect(try HRArchiver().document(archiving: [Key("k"): 7]) == HRDocument(["k": 7]))
         let id = UUID()
-        #expect(try HRArchiver().document(from: [id: 1]) == HRDocument(.dictionary([id.uuidString: 1])))
+        #expect(try HRArchiver().document(archiving: [id: 1]) == HRDocument(.dictionary([id.uuidString: 1])))
         let url = URL(filePath: "/a.b")
-        #expect(try HRArchiver().document(from: [url: 1]) == HRDocument(.dictionary([url.absoluteString: 1])))
-        #expect(try HRArchiver().document(from: [Spoken(text: "1.5"): 1]) == HRDocument(["say 1.5": 1]))
+        #expect(try HRArchiver().document(archiving: [url: 1]) == HRDocument(.dictionary([url.absoluteString: 1])))
+        #expect(try HRArchiver().document(archiving: [Spoken(text: "1.5"): 1]) == HRDocument(["say 1.5": 1]))
         try roundTrip([Spoken(text: ""): 1, Spoken(text: "a"): 2], as: format)
         try roundTrip([Key("b"): 1, Key("01"): 2, Key("1"): 3], as: format)
         let data = try format.data(from: HRDocument(["tell a": 1]))

@@ -30,7 +30,7 @@ struct ReferenceCollectionTests {
 
     @Test("Circles through arrays, sets and dictionaries come back with synthesized Codable", arguments: HRFormat.each)
     func circles(format: HRFormat) throws {
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             let people = Self.crowd(8)
             let data = try HRArchiver(references: references).archive(people, as: format)
             let back = try HRUnarchiver(unknownKeys: .error).unarchive([Person].self, from: data)

@@ -59,7 +59,7 @@ struct WeakReferenceCollectionTests {
     @Test("Ways back through arrays, sets and dictionaries come back, and hold nobody", arguments: HRFormat.each)
     func waysBack(format: HRFormat) throws {
         var random = SeededGenerator(seed: 1401)
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             for count in [1, 2, 7, 40] {
                 let groups = Self.groups(count, &random)
                 let data = try HRArchiver(references: references).archive(groups, as: format)
@@ -72,18 +72,18 @@ struct WeakReferenceCollectionTests {
 
     @Test("What nobody else archives is left out, and drags nobody along")
     func unarchived() throws {
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             let groups = [Group("a"), Group("b"), Group("c")], member = Member("m")
             groups.forEach(member.join)
             groups[2].members = [member]
-            let document = try HRArchiver(references: references).document(from: [groups[2], groups[0]])
+            let document = try HRArchiver(references: references).document(archiving: [groups[2], groups[0]])
             #expect(document["0.members.0.groups"]?.elements?.count == 2)
             #expect(document["0.members.0.known"]?.elements?.count == 2)
             #expect(document["0.members.0.roles"]?.fields?.keys == ["a", "c"])
             let back = try HRUnarchiver().unarchive([Group].self, from: document)
             let read = try #require(back[0].members.first)
             #expect(read.groups.map(\.name) == ["a", "c"])
-            let alone = try HRArchiver(references: references).document(from: member)
+            let alone = try HRArchiver(references: references).document(archiving: member)
             #expect(alone["groups"]?.elements == [])
             #expect(alone["roles"]?.fields == [:])
             // References that hold nobody are read above.
@@ -113,7 +113,7 @@ struct WeakReferenceCollectionTests {
             let member = Member("m")
             for group in turn % 2 == 0 ? groups : groups.reversed() { member.known.insert(group) }
             groups[4].members = [member]
-            let document = try HRArchiver().document(from: groups)
+            let document = try HRArchiver().document(archiving: groups)
             let aliases = try #require(document["4.members.0.known"]?.elements)
             #expect(aliases == (0..<9).map { .alias(HRAlias(String($0))) })
             texts.insert(document.description)
@@ -176,7 +176,7 @@ struct WeakReferenceCollectionTests {
         a.neighbours = [b, gone, c]
         a.own = [c]
         b.neighbours = [a, c]
-        let document = try HRArchiver().document(from: [a, b])
+        let document = try HRArchiver().document(archiving: [a, b])
         #expect(document["0.neighbours"]?.elements?.count == 4)
         #expect(document["0.neighbours.1"] == .null)
         #expect(document["0.neighbours.0"] == .alias("1"))

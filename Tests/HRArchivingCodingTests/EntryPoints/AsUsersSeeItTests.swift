@@ -45,7 +45,7 @@ import Testing
         bert.boss = boss
         boss.friends = [anna, bert]
         anna.friends = [bert, boss]
-        let document = try HRArchiver().document(from: boss)
+        let document = try HRArchiver().document(archiving: boss)
         let back = try HRUnarchiver().unarchive(Person.self, from: document)
         #expect(back.friends[0].boss === back)
         #expect(back.friends[1].boss === back)
@@ -54,11 +54,11 @@ import Testing
     }
 
     @Test func valuesWithoutBodies() throws {
-        let document = try HRArchiver().document(from: [Shape.circle(radius: 1), .square(side: 2)])
+        let document = try HRArchiver().document(archiving: [Shape.circle(radius: 1), .square(side: 2)])
         #expect(try HRUnarchiver().unarchive([Shape].self, from: document) == [.circle(radius: 1), .square(side: 2)])
-        let more = try HRArchiver().document(from: ["a": [Color.red, nil], "b": []])
+        let more = try HRArchiver().document(archiving: ["a": [Color.red, nil], "b": []])
         #expect(try HRUnarchiver().unarchive([String: [Color?]].self, from: more) == ["a": [.red, nil], "b": []])
-        let address = try HRArchiver().document(from: Address(street: "s", city: "c"))
+        let address = try HRArchiver().document(archiving: Address(street: "s", city: "c"))
         #expect(try HRUnarchiver().unarchive(from: address) == Address(street: "s", city: "c"))
     }
 
@@ -103,8 +103,8 @@ import Testing
         }
     }
 
-    static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Car.self)
         registry.register(Truck.self, as: "Truck", formerly: "Lorry")
         registry.register(Bicycle.self)
@@ -129,7 +129,7 @@ import Testing
         let unarchiver = HRUnarchiver(registry: Self.registry)
         #expect(try unarchiver.unarchive([any Vehicle].self, from: vehicles).count == 3)
 
-        let document = try archiver.document(from: garage)
+        let document = try archiver.document(archiving: garage)
         #expect(document["vehicles.0.wheels"] == 4)
         #expect(document["favourite"] == .alias("vehicles.1"))
         _ = document.propertyListObject

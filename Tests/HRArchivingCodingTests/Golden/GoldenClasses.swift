@@ -58,8 +58,8 @@ struct GoldenClass: Decodable, Sendable {
 
 /// The classes of a golden folder, each as a Swift type of its own under its name.
 struct GoldenClasses: Sendable {
-    private var registry = ClassRegistry()
-    private var keyedRegistry = ClassRegistry()
+    private var registry = HRClassRegistry()
+    private var keyedRegistry = HRClassRegistry()
     private var types: [String: GoldenObject.Type] = [:]
     private var keyedTypes: [String: GoldenKeyedObject.Type] = [:]
     private var classes: [ObjectIdentifier: GoldenClass] = [:]
@@ -84,11 +84,11 @@ struct GoldenClasses: Sendable {
         take(definitions.dropFirst(), as: Next<Number>.self)
     }
 
-    func registry(_ way: GoldenWay) -> ClassRegistry { way == .swift ? registry : keyedRegistry }
+    func registry(_ way: GoldenWay) -> HRClassRegistry { way == .swift ? registry : keyedRegistry }
 
     /// The same with Foundation's classes, unless the compatibility names them.
-    func registry(_ way: GoldenWay, for compatibility: HRArchiver.Compatibility) -> ClassRegistry {
-        compatibility == .hrCoder ? registry(way) : registry(way).namingFoundation
+    func registry(_ way: GoldenWay, for compatibility: HRArchiver.Compatibility) -> HRClassRegistry {
+        compatibility.isHRCoder ? registry(way) : registry(way).namingFoundation
     }
 
     func type(named name: String) -> GoldenObject.Type? { types[name] }

@@ -107,7 +107,7 @@ extension GoldenGraph {
     }
 
     /// Whether it is deeper than the standard limit allows.
-    var isDeep: Bool { depth > CodingLimits.standard.depth }
+    var isDeep: Bool { depth > HRLimits.standard.depth }
 
     /// How many containers lie inside one another, from the root to the farthest on the shortest way.
     private var depth: Int {

@@ -40,7 +40,7 @@ struct HRCoderGoldenWritingTests {
     private func comeBack(_ golden: GoldenCase, _ way: GoldenWay, _ format: HRFormat) throws {
         let source = try golden.written().source
         let expected = source.archived(golden.definitions, way)
-        let styles: [(HRArchiver.References, HRArchiver.Compatibility)] = [
+        let styles: [(HRArchiver.ReferenceStyle, HRArchiver.Compatibility)] = [
             (.keyPath, .standard), (.ids, .standard), (.keyPath, .hrCoder),
         ]
         for (references, compatibility) in styles {
@@ -56,7 +56,7 @@ struct HRCoderGoldenWritingTests {
 
     /// The document that we write; nil if the graph is one that this library cannot or need not write.
     private func document(
-        of source: GoldenGraph, _ golden: GoldenCase, _ way: GoldenWay, _ references: HRArchiver.References,
+        of source: GoldenGraph, _ golden: GoldenCase, _ way: GoldenWay, _ references: HRArchiver.ReferenceStyle,
         _ compatibility: HRArchiver.Compatibility
     ) throws -> HRDocument? {
         // An array or a dictionary that holds itself cannot be made, and what is too deep is not written.
@@ -67,7 +67,7 @@ struct HRCoderGoldenWritingTests {
         let archiver = HRArchiver(
             registry: golden.definitions.registry(way, for: compatibility), references: references,
             compatibility: compatibility)
-        return try GoldenKeyedObject.$run.withValue(run) { try archiver.document(from: root) }
+        return try GoldenKeyedObject.$run.withValue(run) { try archiver.document(archiving: root) }
     }
 
     /// What comes back; nil if the graph has objects that refuse to.

@@ -112,8 +112,8 @@ struct KeptClassesTests {
         #expect(document.root == object("NSDictionary", [[url, url]]))
     }
 
-    @Test("A set that is met again is one set", arguments: [HRArchiver.References.ids, .keyPath])
-    func shared(references: HRArchiver.References) throws {
+    @Test("A set that is met again is one set", arguments: [HRArchiver.ReferenceStyle.ids, .keyPath])
+    func shared(references: HRArchiver.ReferenceStyle) throws {
         let set = NSMutableSet(array: ["a"])
         let archive = keyedArchive(of: ["a": set, "b": [set]] as [String: Any], .binary)
         let document = try HRDocument(

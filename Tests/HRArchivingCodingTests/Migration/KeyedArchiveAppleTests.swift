@@ -59,7 +59,7 @@ struct KeyedArchiveAppleTests {
         }
         let document = HRDocument(.string(expected))
         let decimal = try HRUnarchiver().unarchive(Decimal.self, from: document)
-        #expect(try HRArchiver().document(from: decimal) == document)
+        #expect(try HRArchiver().document(archiving: decimal) == document)
     }
 
     @Test("A class that another one stands in for")

@@ -19,7 +19,7 @@ struct KeyedArchiveReferenceTests {
         return archive
     }
 
-    private func root(_ archive: KeyedArchiveText, _ references: HRArchiver.References) throws -> HRNode {
+    private func root(_ archive: KeyedArchiveText, _ references: HRArchiver.ReferenceStyle) throws -> HRNode {
         try HRDocument(keyedArchive: archive.xml, references: references).root
     }
 
@@ -140,7 +140,7 @@ struct KeyedArchiveReferenceTests {
         let document = try HRDocument(keyedArchive: archive.binary())
         let bytes = try HRFormat.json.using(.direct).data(from: document)
         #expect(bytes.count < 100_000)
-        let unarchiver = HRUnarchiver(limits: CodingLimits(expansion: 1000))
+        let unarchiver = HRUnarchiver(limits: HRLimits(expansion: 1000))
         let error = #expect(throws: HRError.self) { try unarchiver.unarchive([any Sendable].self, from: document) }
         #expect(error?.code == .expansionLimit)
     }
@@ -163,7 +163,7 @@ struct KeyedArchiveReferenceTests {
             ["$class": .pointer(3), "NS.objects": .array(Array(repeating: .pointer(2), count: 1000))], .string(text),
             .classRecord("NSArray"))
         let data = try archive.binary()
-        func code(_ limits: CodingLimits) -> HRError.Code? {
+        func code(_ limits: HRLimits) -> HRError.Code? {
             do throws(HRError) {
                 _ = try HRDocument(keyedArchive: data, limits: limits)
                 return nil
@@ -171,23 +171,23 @@ struct KeyedArchiveReferenceTests {
                 return error.code
             }
         }
-        #expect(code(CodingLimits(bytes: 1_100_000)) == nil)
-        #expect(code(CodingLimits(bytes: 900_000)) == .expansionLimit)
-        #expect(code(CodingLimits(bytes: 1000)) == .byteLimit)
-        #expect(code(CodingLimits(nodes: 500)) == .nodeLimit)
-        #expect(code(CodingLimits(depth: 0)) == .depthLimit)
+        #expect(code(HRLimits(bytes: 1_100_000)) == nil)
+        #expect(code(HRLimits(bytes: 900_000)) == .expansionLimit)
+        #expect(code(HRLimits(bytes: 1000)) == .byteLimit)
+        #expect(code(HRLimits(nodes: 500)) == .nodeLimit)
+        #expect(code(HRLimits(depth: 0)) == .depthLimit)
         let keys = KeyedArchiveText(
             [
                 "$class": .pointer(3), "NS.keys": .array(Array(repeating: .pointer(2), count: 1000)),
                 "NS.objects": .array(Array(repeating: 1, count: 1000)),
             ], .string(text), .classRecord("NSDictionary"))
         let error = #expect(throws: HRError.self) {
-            try HRDocument(keyedArchive: keys.binary(), limits: CodingLimits(bytes: 900_000))
+            try HRDocument(keyedArchive: keys.binary(), limits: HRLimits(bytes: 900_000))
         }
         #expect(error?.code == .expansionLimit)
         let loop = Self.graph([("a", 1), ("b", 1), ("c", 1)])
         let aliases = #expect(throws: HRError.self) {
-            try HRDocument(keyedArchive: loop.xml, limits: CodingLimits(aliases: 2))
+            try HRDocument(keyedArchive: loop.xml, limits: HRLimits(aliases: 2))
         }
         #expect(aliases?.code == .aliasLimit)
     }

@@ -8,7 +8,7 @@ struct AbsenceTests {
     private let empty: HRDocument = HRDocument(.object("Fields"))
 
     private func document(_ body: @escaping (HREncoder) throws -> Void) throws -> HRDocument {
-        try HRArchiver().document(from: Writing(body))
+        try HRArchiver().document(archiving: Writing(body))
     }
 
     @Test("C-001 An object that writes nothing opens, and every key reads nil", arguments: HRFormat.each)

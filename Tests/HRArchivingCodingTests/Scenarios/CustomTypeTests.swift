@@ -7,7 +7,7 @@ import Testing
 struct CustomTypeTests {
     @Test("C-050 A struct under a key is a nested object", arguments: HRFormat.each)
     func nested(format: HRFormat) throws {
-        let document = try HRArchiver().document(from: Writing { try $0.encode(Plain("a"), forKey: "plain") })
+        let document = try HRArchiver().document(archiving: Writing { try $0.encode(Plain("a"), forKey: "plain") })
         #expect(document["plain"] == .object("Plain", ["text": "a"]))
         let back = try format.document(from: format.data(from: document))
         #expect(try HRUnarchiver().read(back) { try $0.decode(Plain.self, forKey: "plain") } == Plain("a"))
@@ -16,7 +16,7 @@ struct CustomTypeTests {
     @Test("C-051 Two structs under two keys", arguments: HRFormat.each)
     func two(format: HRFormat) throws {
         let document = try HRArchiver().document(
-            from: Writing {
+            archiving: Writing {
                 try $0.encode(Plain("a"), forKey: "first")
                 try $0.encode(Plain("b"), forKey: "second")
             })
@@ -29,13 +29,13 @@ struct CustomTypeTests {
 
     @Test("C-052 A type that writes nothing is an empty object and reads its defaults", arguments: HRFormat.each)
     func silent(format: HRFormat) throws {
-        #expect(try HRArchiver().document(from: [Silent()])["0"] == .object("Silent"))
+        #expect(try HRArchiver().document(archiving: [Silent()])["0"] == .object("Silent"))
         try roundTrip([Silent()], as: format)
     }
 
     @Test("C-053 A field that is nil is absent, and nil again", arguments: HRFormat.each)
     func nilField(format: HRFormat) throws {
-        let document = try HRArchiver().document(from: Pair(1, nil))
+        let document = try HRArchiver().document(archiving: Pair(1, nil))
         #expect(document.root.fields?.keys == ["number"])
         try roundTrip(Pair(1, nil), as: format)
     }
@@ -80,7 +80,7 @@ struct CustomTypeTests {
         let error = expectError(
             .unsupportedType, #"HR0207 "Unarchivable" has no way to take part in an archive at a.1"#
         ) {
-            _ = try HRArchiver().document(from: ["a": [1, Unarchivable()]] as [String: Any])
+            _ = try HRArchiver().document(archiving: ["a": [1, Unarchivable()]] as [String: Any])
         }
         #expect(error?.help == ["conform it to HRCoding, or to Codable"])
     }
@@ -104,7 +104,7 @@ struct CustomTypeTests {
 
     @Test("C-061 A registered subclass comes back through its base type, with its fields", arguments: HRFormat.each)
     func subclass(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Dog.self, as: "Dog")
         let back = try passed([Animal("Tom"), Dog("Rex")], as: format, registry: registry)
         #expect(back.map(\.name) == ["Tom", "Rex"])

@@ -75,14 +75,16 @@ struct DictionaryTests {
     @Test("C-112 A dictionary is written in the same order by every process")
     func order() throws {
         let value = ["b": 2, "a": 1, "": 0, "B": 3, "é": 4, "e\u{301}f": 5]
-        #expect(try HRArchiver().document(from: value).root.fields?.keys == ["", "B", "a", "b", "e\u{301}f", "é"])
+        #expect(try HRArchiver().document(archiving: value).root.fields?.keys == ["", "B", "a", "b", "e\u{301}f", "é"])
         var large = value
         large.reserveCapacity(1000)
-        #expect(try HRArchiver().document(from: large).description == HRArchiver().document(from: value).description)
+        #expect(
+            try HRArchiver().document(archiving: large).description
+                == HRArchiver().document(archiving: value).description)
         let pairs = [Plain("b"): 1, Plain("a"): 2, Plain(""): 3]
-        #expect(try HRArchiver().document(from: pairs)["0.0.text"] == "")
-        #expect(try HRArchiver().document(from: pairs)["1.0.text"] == "a")
-        #expect(try HRArchiver().document(from: pairs)["2.0.text"] == "b")
+        #expect(try HRArchiver().document(archiving: pairs)["0.0.text"] == "")
+        #expect(try HRArchiver().document(archiving: pairs)["1.0.text"] == "a")
+        #expect(try HRArchiver().document(archiving: pairs)["2.0.text"] == "b")
     }
 
     @Test("C-113 An empty dictionary is no empty array", arguments: HRFormat.each)

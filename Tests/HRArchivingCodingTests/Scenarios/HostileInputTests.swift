@@ -133,9 +133,9 @@ struct HostileInputTests {
     func sizes(format: HRFormat, count: Int) throws {
         let value = (0..<count).map { Wide(first: $0 % 3 == 0 ? nil : $0, width: 3) }
         let data = try HRArchiver().archive(value, as: format)
-        let text = try HRArchiver().document(from: value).description
+        let text = try HRArchiver().document(archiving: value).description
         for _ in 0..<(count < 1000 ? 20 : 2) {
-            #expect(try HRArchiver().document(from: value).description == text)
+            #expect(try HRArchiver().document(archiving: value).description == text)
             #expect(try HRUnarchiver().unarchive([Wide].self, from: data) == value)
         }
     }

@@ -21,7 +21,7 @@ struct ProtocolValueTests {
     func existential(format: HRFormat) throws {
         let value: any Foo = Named("a")
         let archiver = HRArchiver(registry: fooRegistry)
-        let document = try archiver.document(from: Writing { try $0.encode(value, forKey: "foo") })
+        let document = try archiver.document(archiving: Writing { try $0.encode(value, forKey: "foo") })
         let back = try format.document(from: format.data(from: document))
         let foo = try HRUnarchiver(registry: fooRegistry).read(back) { try $0.decode((any Foo).self, forKey: "foo") }
         #expect(areSame(foo, value))
@@ -34,7 +34,7 @@ struct ProtocolValueTests {
         let error = expectError(.unknownClass, #"HR0401 "Named" is not a class that this file may create at 0"#) {
             _ = try HRUnarchiver().unarchive([any Foo].self, from: data)
         }
-        #expect(error?.help == ["register the class in the unarchiver's ClassRegistry"])
+        #expect(error?.help == ["register the class in the unarchiver's HRClassRegistry"])
     }
 
     @Test("C-066 An array of protocol values keeps order and types", arguments: HRFormat.each)
@@ -88,11 +88,11 @@ struct ProtocolValueTests {
 
     @Test("C-072 Two specialisations of a generic type under two names", arguments: HRFormat.each)
     func specialisations(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Box<Int>.self, as: "IntBox")
         registry.register(Box<String>.self, as: "TextBox")
         let values: [any Foo] = [Box(5), Box("a")]
-        let document = try HRArchiver(registry: registry).document(from: values)
+        let document = try HRArchiver(registry: registry).document(archiving: values)
         #expect(document == HRDocument([.object("IntBox", ["content": 5]), .object("TextBox", ["content": "a"])]))
         let back = try passed(values, as: format, registry: registry)
         #expect((back[0] as? Box<Int>)?.content == 5)
@@ -102,12 +102,12 @@ struct ProtocolValueTests {
     // A registry is a value, and registering does not throw: the conflict is kept and reported at first use.
     @Test("C-073 Another type under a taken name is an error")
     func takenName() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Named.self, as: "Thing")
         registry.register(Bar.self, as: "Thing")
         #expect(registry.conflicts.count == 1)
         let message = #"HR0403 "Thing" is registered for two types, Named and Bar"#
-        expectError(.registryConflict, message) { _ = try HRArchiver(registry: registry).document(from: 1) }
+        expectError(.registryConflict, message) { _ = try HRArchiver(registry: registry).document(archiving: 1) }
         expectError(.registryConflict, message) {
             _ = try HRUnarchiver(registry: registry).unarchive(Int.self, from: HRDocument(1))
         }
@@ -125,9 +125,9 @@ struct ProtocolValueTests {
 
     @Test("C-075 Two registries at the same time in two tasks")
     func twoRegistries() async throws {
-        var first = ClassRegistry()
+        var first = HRClassRegistry()
         first.register(Named.self, as: "Thing")
-        var second = ClassRegistry()
+        var second = HRClassRegistry()
         second.register(Bar.self, as: "Thing")
         let document = HRDocument([.object("Thing", ["text": "a", "number": 1])])
         try await withThrowingTaskGroup(of: Bool.self) { group in
@@ -148,7 +148,7 @@ struct ProtocolValueTests {
     // conforms to an existential type that is only known at run time; for classes and structs it comes first.
     @Test("C-076 A registered class of another kind is refused before its initializer runs", arguments: HRFormat.each)
     func wrongClass(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Explosive.self)
         let data = try format.data(from: HRDocument([.object("Explosive")]))
         let name = "Explosive"

@@ -9,8 +9,8 @@ struct RootValueTests {
     @Test("C-123 Text as the root is what it is under a key", arguments: HRFormat.each)
     func text(format: HRFormat) throws {
         try roundTrip("hello", as: format)
-        let document = try HRArchiver().document(from: Writing { try $0.encode("hello", forKey: "key") })
-        #expect(try HRArchiver().document(from: "hello").root == document["key"])
+        let document = try HRArchiver().document(archiving: Writing { try $0.encode("hello", forKey: "key") })
+        #expect(try HRArchiver().document(archiving: "hello").root == document["key"])
     }
 
     @Test("C-124 A struct", arguments: HRFormat.each)

@@ -6,9 +6,10 @@ import Testing
 @Suite("Editing, edges")
 struct EditEdgeTests {
     private func edited(
-        _ data: Data, _ change: (inout HRDocumentText) throws -> Void, duplicateKeys: HRDuplicateKeys = .refuse
+        _ data: Data, _ change: (inout HRDocumentText) throws -> Void,
+        duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse
     ) throws -> Data {
-        var text = try HRDocumentText(data, duplicateKeys: duplicateKeys)
+        var text = try HRDocumentText(data, by: HRUnarchiver(duplicateKeys: duplicateKeys))
         try change(&text)
         return try text.data
     }

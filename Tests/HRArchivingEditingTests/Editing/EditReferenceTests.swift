@@ -141,7 +141,7 @@ struct EditReferenceTests {
         let error = #expect(throws: HRError.self) { _ = try HRDocumentText("{\"a\":1,\"a\":2}") }
         #expect(error?.code == .duplicateKey)
         #expect(error?.labels.isEmpty == false)
-        var text = try HRDocumentText("{\"a\":1,\"a\":2}", duplicateKeys: .lastWins)
+        var text = try HRDocumentText("{\"a\":1,\"a\":2}", by: HRUnarchiver(duplicateKeys: .lastWins))
         try text.set(3, at: "a")
         #expect(String(decoding: try text.data, as: UTF8.self) == "{\"a\":1,\"a\":3}")
     }

@@ -15,9 +15,9 @@ struct FormerKeySaveTests {
 
     private static let books = PropertyMap(
         { Book() },
-        Property("title", \.title).formerly("name", "label"),
-        Property("pages", \.pages).formerly("size.pages"),
-        Property("note", \.note).formerly("remark.text"))
+        MappedProperty("title", \.title).formerly("name", "label"),
+        MappedProperty("pages", \.pages).formerly("size.pages"),
+        MappedProperty("note", \.note).formerly("remark.text"))
 
     final class Volume {
         var title = ""
@@ -27,9 +27,9 @@ struct FormerKeySaveTests {
 
     private static let volumes: PropertyMap<Volume> = PropertyMap(
         { Volume() },
-        Property("title", \.title).formerly("name"),
-        Property("next", \.next, through: .optional(.deferred(volumes))).reference(),
-        Property("book", \.book, through: .optional(books)))
+        MappedProperty("title", \.title).formerly("name"),
+        MappedProperty("next", \.next, through: .optional(.deferred(volumes))).reference(),
+        MappedProperty("book", \.book, through: .optional(books)))
 
     private func report(_ changes: HRChanges, _ folder: URL) -> String {
         changes.description.replacing(folder.path + "/", with: "")
@@ -85,7 +85,7 @@ struct FormerKeySaveTests {
 
     @Test("Objects and values in them, with and without a registered class", arguments: [false, true])
     func objects(_ isRegistered: Bool) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         if isRegistered { registry.register(Self.volumes, as: "Volume") }
         try ScratchFolder.run { folder in
             let url = folder.appending(path: "volume.json")

@@ -46,11 +46,11 @@ struct GraphSaveLawTests {
     ) throws {
         var first = RandomKnots<V>(random)
         first.names = 1 + first.draw(6)
-        let references: HRArchiver.References = first.draw(2) == 0 ? .ids : .keyPath
-        let names: HRArchiver.ClassNames = first.draw(3) == 0 ? .always : .whereNeeded
+        let references: HRArchiver.ReferenceStyle = first.draw(2) == 0 ? .ids : .keyPath
+        let names: HRArchiver.ClassAnnotation = first.draw(3) == 0 ? .always : .whereNeeded
         let nesting = [3, 6, 32][first.draw(3)]
-        func archiver(_ registry: ClassRegistry) -> HRArchiver {
-            HRArchiver(registry: registry, references: references, nesting: nesting, classNames: names)
+        func archiver(_ registry: HRClassRegistry) -> HRArchiver {
+            HRArchiver(registry: registry, references: references, nesting: nesting, classAnnotations: names)
         }
         let root = first.graph()
         let formats = ["xml": HRFormat.xmlPropertyList, "binary": .binaryPropertyList]
@@ -90,7 +90,7 @@ struct GraphSaveLawTests {
 
     @Test("Graphs of Codable objects, and of those of NSCoding", .slow, arguments: ["json", "xml.plist"])
     func others(_ format: String) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(CodableSavedKnot.self, as: "CodableSavedKnot")
         registry.register(KeyedKnot.self, as: "KeyedKnot")
         registry.register(NSSet.self)
@@ -104,10 +104,10 @@ struct GraphSaveLawTests {
     }
 
     private func checkOthers<Root: RandomVertex>(
-        _ type: Root.Type, _ seed: UInt64, _ url: URL, _ registry: ClassRegistry, isCircular: Bool
+        _ type: Root.Type, _ seed: UInt64, _ url: URL, _ registry: HRClassRegistry, isCircular: Bool
     ) throws {
         var random = SeededGenerator(seed: seed)
-        let references: HRArchiver.References = seed.isMultiple(of: 2) ? .ids : .keyPath
+        let references: HRArchiver.ReferenceStyle = seed.isMultiple(of: 2) ? .ids : .keyPath
         let archiver = HRArchiver(registry: registry, references: references, nesting: seed.isMultiple(of: 3) ? 4 : 32)
         func change(_ all: [Root], _ count: Int) {
             for _ in 0..<count {

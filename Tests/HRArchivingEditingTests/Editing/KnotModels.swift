@@ -120,8 +120,8 @@ final class SavedKnot<V: KnotVersion>: KnotThing, Hashable, HRLabelled {
     static var archiveName: String { "SavedKnot" }
     static var archiveVersion: Int { V.number }
 
-    static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(SavedKnot<V>.self)
         registry.register(SavedBead<V>.self)
         return registry

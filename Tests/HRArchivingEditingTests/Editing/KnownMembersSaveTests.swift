@@ -7,12 +7,12 @@ import Testing
 @Suite("Members are known again as they were read")
 struct KnownMembersSaveTests {
     private func saved<Root: HRCoding>(
-        _ text: String, in registry: ClassRegistry = ClassRegistry(), names: HRArchiver.ClassNames = .always,
+        _ text: String, in registry: HRClassRegistry = HRClassRegistry(), names: HRArchiver.ClassAnnotation = .always,
         then more: ((inout Root) -> Void)? = nil, _ first: (inout Root) -> Void
     ) throws -> (text: String, report: String) {
         let scratch = try ScratchFolder()
         let url = try scratch.file("file.json", text)
-        let archiver = HRArchiver(registry: registry, classNames: names)
+        let archiver = HRArchiver(registry: registry, classAnnotations: names)
         let file = try HRUnarchiver(registry: registry).open(Root.self, at: url, savedBy: archiver)
         #expect(try file.save().isEmpty)
         var report = ""
@@ -254,8 +254,8 @@ extension KnownMembersSaveTests {
         }
     }
 
-    private static var plants: ClassRegistry {
-        var registry = ClassRegistry()
+    private static var plants: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Plant.self)
         return registry
     }
@@ -289,8 +289,10 @@ extension KnownMembersSaveTests {
         )
     }
 
-    @Test("An object says its class where it becomes needed", arguments: [HRArchiver.ClassNames.always, .whereNeeded])
-    func classes(_ names: HRArchiver.ClassNames) throws {
+    @Test(
+        "An object says its class where it becomes needed",
+        arguments: [HRArchiver.ClassAnnotation.always, .whereNeeded])
+    func classes(_ names: HRArchiver.ClassAnnotation) throws {
         let file = #"{ "plants": [{ "name": "Fig" }, { "name": "Fern" }] }"#
         let liked = try saved(file, in: Self.plants, names: names) { (garden: inout Garden) in
             garden.favourite = garden.plants[1]
@@ -375,7 +377,7 @@ extension KnownMembersSaveTests {
             }
 
             """
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Notebook.self, as: "Notebook")
         let scratch = try ScratchFolder()
         let url = try scratch.file("notes.json", file)

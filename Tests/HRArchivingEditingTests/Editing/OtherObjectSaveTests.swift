@@ -29,7 +29,7 @@ struct OtherObjectSaveTests {
 
     @Test("An object of another class is written, whatever the version of what holds it")
     func otherClass() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Wheel.self, as: "Wheel")
         registry.register(Sail.self, as: "Sail")
         let scratch = try ScratchFolder()

@@ -18,9 +18,9 @@ struct RandomSaveTests {
 
     private func check(_ url: URL, _ random: SeededGenerator) throws {
         var graph = RandomJunctions(random)
-        let references: HRArchiver.References = graph.draw(2) == 0 ? .ids : .keyPath
-        let names: HRArchiver.ClassNames = graph.draw(2) == 0 ? .always : .whereNeeded
-        let archiver = HRArchiver(registry: Junction.registry, references: references, classNames: names)
+        let references: HRArchiver.ReferenceStyle = graph.draw(2) == 0 ? .ids : .keyPath
+        let names: HRArchiver.ClassAnnotation = graph.draw(2) == 0 ? .always : .whereNeeded
+        let archiver = HRArchiver(registry: Junction.registry, references: references, classAnnotations: names)
         try archiver.archive(graph.root, to: url)
         let written = try Data(contentsOf: url)
         let file = try HRUnarchiver(registry: Junction.registry).open(Junction.self, at: url, savedBy: archiver)
@@ -108,8 +108,8 @@ private class Junction: HRCoding, HRLabelled {
     var archiveLabel: String? { name }
     class var archiveName: String { "Junction" }
 
-    static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Junction.self)
         registry.register(Crossing.self)
         return registry

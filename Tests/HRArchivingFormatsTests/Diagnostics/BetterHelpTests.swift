@@ -47,7 +47,7 @@ struct BetterHelpTests {
 
     @Test("A missing class is told before what lies in the object")
     func missingClass() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Circle.self, as: "Circle")
         let text = Data(#"[{"radius": 1, "style": {"$class": "Style", "name": "x"}}]"#.utf8)
         let error = try #require(throws: HRError.self) {
@@ -85,11 +85,11 @@ struct BetterHelpTests {
         arguments: [
             (
                 #"{"icon": "SGVsbG8="}"#, #"write it as { "$data": "base64" } in JSON, <data> in XML"#,
-                "HRUnarchiver(codable: .jsonEncoder) reads texts as data, in base64"
+                "HRUnarchiver(compatibility: .jsonEncoder) reads texts as data, in base64"
             ),
             (
                 #"{"born": 12}"#, #"write it as "2026-11-21" or "2026-11-21T09:30:00Z""#,
-                "HRUnarchiver(codable: .jsonEncoder) reads numbers as dates, in seconds since 2001"
+                "HRUnarchiver(compatibility: .jsonEncoder) reads numbers as dates, in seconds since 2001"
             ),
         ])
     func writing(text: String, first: String, second: String) throws {
@@ -112,7 +112,8 @@ struct BetterHelpTests {
 
     @Test("Keys in snake case name the setting that reads them")
     func snakeCase() throws {
-        let setting = "HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase)) reads keys in snake case"
+        let setting =
+            "HRUnarchiver(compatibility: .codable(HRCodableSpelling(keys: .snakeCase))) reads keys in snake case"
         let missing = try error(Order.self, #"{"order_id": 1, "created_at": "x", "last_name": "b"}"#)
         #expect(missing.code == .missingKey)
         #expect(missing.help.last == setting, "\(missing.help)")

@@ -57,7 +57,7 @@ struct DiagnosisOfMistakesTests {
             var graphs = RandomGraphs(seed: seed)
             let elements = graphs.elements()
             let archiver = HRArchiver(registry: elementRegistry, references: seed % 2 == 0 ? .keyPath : .ids)
-            let document = try archiver.document(from: elements[0])
+            let document = try archiver.document(archiving: elements[0])
             for element in elements { element.unlink() }
             let all = Mistake.all(in: document).filter { !$0.takesSomethingOut }
             guard !all.isEmpty else { continue }

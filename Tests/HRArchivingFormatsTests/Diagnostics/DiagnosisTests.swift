@@ -8,7 +8,7 @@ import Testing
 struct DiagnosisTests {
     private func lines<T>(
         _ type: T.Type, _ root: HRNode, unknownKeys: HRUnarchiver.UnknownKeys = .error,
-        limits: CodingLimits = .standard
+        limits: HRLimits = .standard
     ) -> [String] {
         let unarchiver = HRUnarchiver(unknownKeys: unknownKeys, limits: limits)
         return unarchiver.diagnose(type, from: HRDocument(root)).errors.map(\.description)
@@ -150,10 +150,10 @@ struct DiagnosisTests {
         let array: HRNode = [1, 2]
         let root: HRNode = ["a": array, "b": [.alias("a"), .alias("a"), .alias("a")], "c": "x"]
         #expect(
-            lines([String: [[Int]]].self, root, limits: CodingLimits(expansion: 3)).last
+            lines([String: [[Int]]].self, root, limits: HRLimits(expansion: 3)).last
                 == "HR0605 aliases repeat more than 3 values at b.1")
         #expect(
-            lines(Any.self, root, limits: CodingLimits(nodes: 2)) == [
+            lines(Any.self, root, limits: HRLimits(nodes: 2)) == [
                 "HR0602 the graph has more than 2 values at $root"
             ])
     }

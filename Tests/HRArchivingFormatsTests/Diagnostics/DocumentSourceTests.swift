@@ -102,7 +102,7 @@ struct DocumentSourceTests {
         document["new"] = 1
         #expect(document.location(of: "new") == nil)
         #expect(HRDocument(["a": 1]).location(of: "a") == nil)
-        #expect(try HRArchiver().document(from: ["a": 1]).location(of: "a") == nil)
+        #expect(try HRArchiver().document(archiving: ["a": 1]).location(of: "a") == nil)
     }
 
     @Test("A document lets go of its file, and does not keep a large one")

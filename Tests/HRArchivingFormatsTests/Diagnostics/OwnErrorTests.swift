@@ -67,8 +67,8 @@ struct OwnErrorTests {
     @Test("What writes a value is shown, too")
     func writing() throws {
         let errors = [
-            try #require(throws: HRError.self) { try HRArchiver().document(from: ["a": Picky()]) },
-            try #require(throws: HRError.self) { try HRArchiver().document(from: ["a": PickyCodable()]) },
+            try #require(throws: HRError.self) { try HRArchiver().document(archiving: ["a": Picky()]) },
+            try #require(throws: HRError.self) { try HRArchiver().document(archiving: ["a": PickyCodable()]) },
         ]
         for error in errors {
             #expect(error.description == "HR0208 the type's own code failed to encode it at a")
@@ -126,7 +126,7 @@ struct OwnErrorTests {
                 #expect(error.description == "1:2: HR0206 element 0 is not the name of a color at 0")
                 #expect(error.help == ["write \"red\""])
             }
-            let error = #expect(throws: HRError.self) { try HRArchiver().document(from: ["a": Picky()]) }
+            let error = #expect(throws: HRError.self) { try HRArchiver().document(archiving: ["a": Picky()]) }
             #expect(error?.description == "HR0206 \"a\" cannot be written: it is not the name of a color at a")
         }
         try with(ConversionError("a number", path: ["width"])) {

@@ -199,7 +199,8 @@ private final class MappedTwig {
     var left, right, spare: MappedTwig?
 
     static let map = PropertyMap(
-        { MappedTwig() }, Property("left", \.left), Property("right", \.right), Property("spare", \.spare))
+        { MappedTwig() }, MappedProperty("left", \.left), MappedProperty("right", \.right),
+        MappedProperty("spare", \.spare))
 }
 
 private final class KeyedTwig: NSObject, NSCoding {
@@ -271,8 +272,9 @@ private final class MappedCatching {
     var skipped: [MappedTwig] = []
 
     static let map = PropertyMap(
-        { MappedCatching() }, Property("strict", \.strict), Property("attempt", \.attempt),
-        Property("either", \.either), Property("skipped", \.skipped, through: .arraySkippingFaults(MappedTwig.map)))
+        { MappedCatching() }, MappedProperty("strict", \.strict), MappedProperty("attempt", \.attempt),
+        MappedProperty("either", \.either),
+        MappedProperty("skipped", \.skipped, through: .arraySkippingFaults(MappedTwig.map)))
 }
 
 private final class KeyedCatching: NSObject, NSCoding {
@@ -346,8 +348,10 @@ private final class MappedMixture {
     var list: [MappedMixture] = []
 
     static let map = PropertyMap(
-        { MappedMixture() }, Property("name", \.name), Property("left", \.left), Property("right", \.right),
-        Property("map", \.map), Property("list", \.list, through: .arraySkippingFaults(deferred)))
+        { MappedMixture() }, MappedProperty("name", \.name), MappedProperty("left", \.left),
+        MappedProperty("right", \.right),
+        MappedProperty("map", \.map), MappedProperty("list", \.list, through: .arraySkippingFaults(deferred)))
 
-    private static let deferred = PropertyMap({ MappedMixture() }, Property("name", \.name), Property("left", \.left))
+    private static let deferred = PropertyMap(
+        { MappedMixture() }, MappedProperty("name", \.name), MappedProperty("left", \.left))
 }

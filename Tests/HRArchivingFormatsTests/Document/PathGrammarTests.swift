@@ -37,11 +37,11 @@ struct PathGrammarTests {
         for _ in 0..<500 {
             let key = text(&random)
             let components = PathText.components(of: key)
-            let map = PropertyMap({ Thing() }, Property(key, \.n))
+            let map = PropertyMap({ Thing() }, MappedProperty(key, \.n))
             #expect(map.object.properties.map { keys(of: $0) } == [[components]])
             guard !components.contains("") else { continue }
             let node = components.reversed().reduce(HRNode.integer(7)) { .dictionary([$1: $0]) }
-            #expect(try HRArchiver().document(from: Thing(n: 7), through: map).root == node)
+            #expect(try HRArchiver().document(archiving: Thing(n: 7), through: map).root == node)
             #expect(try HRUnarchiver().unarchive(through: map, from: HRDocument(node)).n == 7)
             #expect(
                 HRPath(key).components == components.map { $0.hasPrefix("$$") ? String($0.dropFirst()) : $0 }

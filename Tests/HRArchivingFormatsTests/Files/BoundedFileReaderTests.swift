@@ -52,7 +52,7 @@ import Testing
         #expect(
             error?.description
                 == "\(url.path), byte \(limit): HR0603 the file has 5 bytes, at most \(limit) are allowed")
-        #expect(error?.help == ["raise CodingLimits.bytes if the file is to be trusted"])
+        #expect(error?.help == ["raise HRLimits.bytes if the file is to be trusted"])
         #expect(error?.location == HRSourceLocation(file: url.path, byteRange: limit..<5))
         #expect(error?.underlying == nil)
     }

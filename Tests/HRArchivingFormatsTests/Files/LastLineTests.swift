@@ -28,7 +28,7 @@ struct LastLineTests {
     func limit() throws {
         let scratch = try ScratchFolder()
         let url = scratch.url.appending(path: "list.json")
-        let exact = HRArchiver(limits: CodingLimits(bytes: 4)), short = HRArchiver(limits: CodingLimits(bytes: 3))
+        let exact = HRArchiver(limits: HRLimits(bytes: 4)), short = HRArchiver(limits: HRLimits(bytes: 3))
         try exact.archive([1], to: url, as: .json.compact)
         let error = #expect(throws: HRError.self) { try short.archive([1], to: url, as: .json.compact) }
         #expect(error?.code == .byteLimit)

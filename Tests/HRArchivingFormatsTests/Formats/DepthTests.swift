@@ -51,7 +51,7 @@ struct DepthTests {
     @Test("One level more is an error, both ways", arguments: HRFormat.written, [true, false])
     func tooDeep(format: HRFormat, isArray: Bool) throws {
         let document = HRDocument(nested(257, isArray: isArray))
-        let deep = CodingLimits(depth: 300)
+        let deep = HRLimits(depth: 300)
         let error = #expect(throws: HRError.self) { try onSmallStack { try format.data(from: document) } }
         #expect(error?.code == .depthLimit)
         #expect(error?.path?.components.count == 256)
@@ -80,8 +80,10 @@ struct DepthTests {
         let format = try #require(HRFormat(detecting: data, by: implementation))
         #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data) } }
         guard !text.hasPrefix("("), !text.hasPrefix("{x") else { return }
-        let limits = CodingLimits(depth: 1_000_000)
-        #expect(throws: HRError.self) { try onSmallStack { try format.document(from: data, limits: limits) } }
+        let limits = HRLimits(depth: 1_000_000)
+        #expect(throws: HRError.self) {
+            try onSmallStack { try format.document(from: data, by: HRUnarchiver(limits: limits)) }
+        }
     }
 
     @Test("Nodes that a program nests are let go of as deep as is promised")
@@ -104,7 +106,7 @@ struct DepthTests {
         let document = HRDocument(nested(20_000, isArray: true))
         #expect(throws: HRError.self) { try format.data(from: document) }
         guard format.implementation == .foundation else { return }
-        #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1_000_000)) }
+        #expect(throws: HRError.self) { try format.data(from: document, limits: HRLimits(depth: 1_000_000)) }
     }
 
     /// The library's writers take no stack for a level. (Text is indented by one more for each, which is why it has fewer.)
@@ -113,9 +115,11 @@ struct DepthTests {
         arguments: zip(HRFormat.direct, [2_000, 20_000, 2_000]))
     func chain(format: HRFormat, levels: Int) throws {
         let document = HRDocument(nested(levels, isArray: true))
-        let limits = CodingLimits(depth: 1_000_000)
+        let limits = HRLimits(depth: 1_000_000)
         let data = try onSmallStack { try format.data(from: document, limits: limits) }
-        let isEqual = try onThread(stackSize: 64 << 20) { try format.document(from: data, limits: limits) == document }
+        let isEqual = try onThread(stackSize: 64 << 20) {
+            try format.document(from: data, by: HRUnarchiver(limits: limits)) == document
+        }
         #expect(isEqual)
     }
 
@@ -127,9 +131,9 @@ struct DepthTests {
         let text = String(repeating: open, count: 20_000) + String(repeating: close, count: 20_000)
         let data = Data(text.utf8)
         let format = try #require(HRFormat(detecting: data, by: .direct))
-        let limits = CodingLimits(depth: .max)
+        let limits = HRLimits(depth: .max)
         let error = #expect(throws: HRError.self) {
-            try onSmallStack { try format.document(from: data, limits: limits) }
+            try onSmallStack { try format.document(from: data, by: HRUnarchiver(limits: limits)) }
         }
         #expect(error?.code == .depthLimit)
         #expect(error?.message == "containers lie so deep in one another that the thread's stack is too small for them")
@@ -137,7 +141,7 @@ struct DepthTests {
         #expect(error?.path?.components.count == 256)
         #expect(error?.location?.line == 1)
         let isRead = try onThread(stackSize: 64 << 20) {
-            try format.document(from: data, limits: limits).root[0] != nil
+            try format.document(from: data, by: HRUnarchiver(limits: limits)).root[0] != nil
         }
         #expect(isRead)
     }
@@ -146,13 +150,15 @@ struct DepthTests {
         "The deepest document that a stack has room for is let go of on that stack",
         arguments: [("[", "]"), (#"{"a":"#, "}"), ("<array>", "</array>")])
     func deepest(open: String, close: String) throws {
-        let limits = CodingLimits(depth: .max)
+        let limits = HRLimits(depth: .max)
         @Sendable func isRead(_ levels: Int) -> Bool {
             let inner = open == "[" ? "" : open.hasPrefix("{") ? "1" : "<true/>"
             let text = String(repeating: open, count: levels) + inner + String(repeating: close, count: levels)
             let data = Data(text.utf8)
             let format = HRFormat(detecting: data, by: .direct)
-            do { return try format?.document(from: data, limits: limits) != nil } catch { return false }
+            do { return try format?.document(from: data, by: HRUnarchiver(limits: limits)) != nil } catch {
+                return false
+            }
         }
         let deepest = try onSmallStack {
             var levels = (least: 256, most: 20_000)
@@ -177,13 +183,16 @@ struct DepthTests {
             objects.append(chain == 0 ? [0xA0] : [0xA1] + reference(start - levels))
         }
         let data = binaryPropertyList(objects, referenceSize: 2)
-        let limits = CodingLimits(depth: .max)
+        let limits = HRLimits(depth: .max)
         let error = #expect(throws: HRError.self) {
-            try onSmallStack { try HRFormat.binaryPropertyList.using(.direct).document(from: data, limits: limits) }
+            try onSmallStack {
+                try HRFormat.binaryPropertyList.using(.direct).document(from: data, by: HRUnarchiver(limits: limits))
+            }
         }
         #expect(error?.message == "containers lie so deep in one another that the thread's stack is too small for them")
         let isRead = try onThread(stackSize: 64 << 20) {
-            try HRFormat.binaryPropertyList.using(.direct).document(from: data, limits: limits).root[count - 1] != nil
+            try HRFormat.binaryPropertyList.using(.direct).document(from: data, by: HRUnarchiver(limits: limits)).root[
+                count - 1] != nil
         }
         #expect(isRead)
     }

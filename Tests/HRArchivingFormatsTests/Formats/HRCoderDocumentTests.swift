@@ -80,14 +80,14 @@ struct HRCoderDocumentTests {
         let data = try Data(contentsOf: file)
         let format = HRFormat(detecting: data, by: implementation)
         guard let code = Self.malformed[file.lastPathComponent] else {
-            #expect(throws: Never.self) { try format?.document(from: data, json: .strict) }
+            #expect(throws: Never.self) { try format?.document(from: data, by: HRUnarchiver(json: .strict)) }
             return
         }
         guard let format else {
             #expect(code == "nothing")
             return
         }
-        let error = #expect(throws: HRError.self) { try format.document(from: data, json: .strict) }
+        let error = #expect(throws: HRError.self) { try format.document(from: data, by: HRUnarchiver(json: .strict)) }
         #expect(error?.code.rawValue == code)
     }
 }

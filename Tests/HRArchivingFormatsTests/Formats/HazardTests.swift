@@ -8,8 +8,10 @@ import Testing
 /// (`ScalarRoundTripTests`).
 @Suite("Hazards by number")
 struct HazardTests {
-    private func error(_ format: HRFormat, _ text: String, _ limits: CodingLimits = .standard) -> HRError? {
-        #expect(throws: HRError.self) { try format.document(from: Data(text.utf8), json: .strict, limits: limits) }
+    private func error(_ format: HRFormat, _ text: String, _ limits: HRLimits = .standard) -> HRError? {
+        #expect(throws: HRError.self) {
+            try format.document(from: Data(text.utf8), by: HRUnarchiver(json: .strict, limits: limits))
+        }
     }
 
     private static let implementations = HRFormat.Implementation.each
@@ -18,14 +20,14 @@ struct HazardTests {
     func hazard7And8(format: HRFormat, depth: Int) throws {
         let document = HRDocument(nested(depth, isArray: false))
         let data = try format.data(from: document)
-        let limits = CodingLimits(depth: 128)
+        let limits = HRLimits(depth: 128)
         guard depth > 128 else {
             #expect(try format.data(from: document, limits: limits) == data)
-            #expect(try format.document(from: data, limits: limits) == document)
+            #expect(try format.document(from: data, by: HRUnarchiver(limits: limits)) == document)
             return
         }
         #expect(throws: HRError.self) { try format.data(from: document, limits: limits) }
-        #expect(throws: HRError.self) { try format.document(from: data, limits: limits) }
+        #expect(throws: HRError.self) { try format.document(from: data, by: HRUnarchiver(limits: limits)) }
     }
 
     @Test("9 A property list in a property list", arguments: implementations)
@@ -93,10 +95,10 @@ struct HazardTests {
     @Test("13 Many small values", arguments: implementations)
     func hazard13(implementation: HRFormat.Implementation) {
         let many = "[" + Array(repeating: "1", count: 100_000).joined(separator: ",") + "]"
-        #expect(error(.json.using(implementation), many, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+        #expect(error(.json.using(implementation), many, HRLimits(nodes: 50_000))?.code == .nodeLimit)
         let elements = plist("<array>" + String(repeating: "<true/>", count: 100_000) + "</array>")
         #expect(
-            error(.xmlPropertyList.using(implementation), elements, CodingLimits(nodes: 50_000))?.code == .nodeLimit)
+            error(.xmlPropertyList.using(implementation), elements, HRLimits(nodes: 50_000))?.code == .nodeLimit)
     }
 
     /// What the library's readers take of memory for such files, MemoryTests measures.
@@ -104,13 +106,13 @@ struct HazardTests {
     func hazard13Flood() {
         let flood = "[" + Array(repeating: "{\"\":0}", count: 1_000_000).joined(separator: ",") + "]"
         #expect(error(.json.using(.foundation), flood)?.code == .nodeLimit)
-        #expect(error(.json.using(.direct), flood, CodingLimits(nodes: 500_000))?.code == .nodeLimit)
+        #expect(error(.json.using(.direct), flood, HRLimits(nodes: 500_000))?.code == .nodeLimit)
     }
 
     @Test("14 Large files are refused before anything else", arguments: HRFormat.written)
     func hazard14(format: HRFormat) {
         let error = #expect(throws: HRError.self) {
-            try format.document(from: Data(count: 1001), limits: CodingLimits(bytes: 1000))
+            try format.document(from: Data(count: 1001), by: HRUnarchiver(limits: HRLimits(bytes: 1000)))
         }
         #expect(error?.code == .byteLimit)
     }

@@ -7,34 +7,34 @@ import Testing
 struct LimitTests {
     private static let document: HRNode = ["a": [1, 2, 3], "b": "x", "c": .alias("a"), "d": .alias("b")]
 
-    private func code(_ format: HRFormat, _ limits: CodingLimits) throws -> HRError.Code? {
+    private func code(_ format: HRFormat, _ limits: HRLimits) throws -> HRError.Code? {
         let data = try format.data(from: HRDocument(Self.document))
-        return #expect(throws: HRError.self) { try format.document(from: data, limits: limits) }?.code
+        return #expect(throws: HRError.self) { try format.document(from: data, by: HRUnarchiver(limits: limits)) }?.code
     }
 
     @Test("Reading", arguments: HRFormat.written)
     func reading(format: HRFormat) throws {
-        #expect(try code(format, CodingLimits(bytes: 20)) == .byteLimit)
-        #expect(try code(format, CodingLimits(depth: 1)) == .depthLimit)
-        #expect(try code(format, CodingLimits(nodes: 7)) == .nodeLimit)
-        #expect(try code(format, CodingLimits(aliases: 1)) == .aliasLimit)
-        #expect(try code(format, CodingLimits(depth: 0)) == .depthLimit)
-        #expect(try code(format, CodingLimits(depth: -1, nodes: 100)) == .depthLimit)
+        #expect(try code(format, HRLimits(bytes: 20)) == .byteLimit)
+        #expect(try code(format, HRLimits(depth: 1)) == .depthLimit)
+        #expect(try code(format, HRLimits(nodes: 7)) == .nodeLimit)
+        #expect(try code(format, HRLimits(aliases: 1)) == .aliasLimit)
+        #expect(try code(format, HRLimits(depth: 0)) == .depthLimit)
+        #expect(try code(format, HRLimits(depth: -1, nodes: 100)) == .depthLimit)
     }
 
     @Test("Limits that are just large enough", arguments: HRFormat.written)
     func enough(format: HRFormat) throws {
         let data = try format.data(from: HRDocument(Self.document))
-        let limits = CodingLimits(depth: 2, nodes: 10, bytes: data.count, aliases: 2)
-        #expect(try format.document(from: data, limits: limits).root == Self.document)
+        let limits = HRLimits(depth: 2, nodes: 10, bytes: data.count, aliases: 2)
+        #expect(try format.document(from: data, by: HRUnarchiver(limits: limits)).root == Self.document)
     }
 
     @Test("Writing", arguments: HRFormat.written)
     func writing(format: HRFormat) {
         let document = HRDocument(Self.document)
-        let depth = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(depth: 1)) }
+        let depth = #expect(throws: HRError.self) { try format.data(from: document, limits: HRLimits(depth: 1)) }
         #expect(depth?.description == "HR0601 containers lie more than 1 deep in one another at a")
-        let nodes = #expect(throws: HRError.self) { try format.data(from: document, limits: CodingLimits(nodes: 5)) }
+        let nodes = #expect(throws: HRError.self) { try format.data(from: document, limits: HRLimits(nodes: 5)) }
         #expect(nodes?.code == .nodeLimit)
     }
 
@@ -44,15 +44,15 @@ struct LimitTests {
             "a": .array(Array(repeating: "a text of some length", count: 100)), "b": .alias("a"),
         ])
         let size = try format.data(from: document).count
-        #expect(try format.data(from: document, limits: CodingLimits(bytes: size)).count == size)
+        #expect(try format.data(from: document, limits: HRLimits(bytes: size)).count == size)
         let bytes = #expect(throws: HRError.self) {
-            try format.data(from: document, limits: CodingLimits(bytes: size - 1))
+            try format.data(from: document, limits: HRLimits(bytes: size - 1))
         }
         #expect(bytes?.code == .byteLimit)
         #expect(bytes?.message == "the file would have more than \(size - 1) bytes")
-        #expect(throws: Never.self) { try format.data(from: document, limits: CodingLimits(aliases: 1)) }
+        #expect(throws: Never.self) { try format.data(from: document, limits: HRLimits(aliases: 1)) }
         let aliases = #expect(throws: HRError.self) {
-            try format.data(from: document, limits: CodingLimits(aliases: 0))
+            try format.data(from: document, limits: HRLimits(aliases: 0))
         }
         #expect(aliases?.code == .aliasLimit)
     }
@@ -63,7 +63,7 @@ struct LimitTests {
         var node: HRNode = .string(String(repeating: "x", count: 400))
         for _ in 0..<16 { node = [node, node] }
         let document = HRDocument(node)
-        let limits = CodingLimits(bytes: 100_000)
+        let limits = HRLimits(bytes: 100_000)
         guard format.description != "binary property list" else { return }
         let error = #expect(throws: HRError.self) { try format.data(from: document, limits: limits) }
         #expect(error?.code == .byteLimit)
@@ -73,16 +73,18 @@ struct LimitTests {
     func objects(implementation: HRFormat.Implementation) throws {
         let format = HRFormat.binaryPropertyList.using(implementation)
         let many = try format.data(from: HRDocument(.array((0..<5000).map { .integer(HRInteger(Int64($0))) })))
-        let error = #expect(throws: HRError.self) { try format.document(from: many, limits: CodingLimits(nodes: 10)) }
+        let error = #expect(throws: HRError.self) {
+            try format.document(from: many, by: HRUnarchiver(limits: HRLimits(nodes: 10)))
+        }
         #expect(error?.code == .nodeLimit)
         // Each of two values has a key: five objects with the dictionary.
         let few = try format.data(from: HRDocument(["a": 1, "b": 2]))
-        #expect(try format.document(from: few, limits: CodingLimits(nodes: 3)).root == ["a": 1, "b": 2])
+        #expect(try format.document(from: few, by: HRUnarchiver(limits: HRLimits(nodes: 3))).root == ["a": 1, "b": 2])
     }
 
     @Test("What there may be by default")
     func standard() {
-        let limits = CodingLimits.standard
+        let limits = HRLimits.standard
         #expect(limits.nodes == 20_000_000)
         #expect(limits.aliases == 20_000_000)
         #expect(limits.bytes == 1 << 30)
@@ -90,22 +92,24 @@ struct LimitTests {
 
     @Test("Limits without bounds do no harm", arguments: HRFormat.written)
     func unbounded(format: HRFormat) throws {
-        let limits = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+        let limits = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         let document = HRDocument(Self.document)
-        #expect(try format.document(from: format.data(from: document, limits: limits), limits: limits) == document)
+        #expect(
+            try format.document(from: format.data(from: document, limits: limits), by: HRUnarchiver(limits: limits))
+                == document)
     }
 
     @Test("A document that was read with larger limits is held to those of the unarchiver", arguments: Self.formats)
     func later(format: HRFormat) throws {
         let values: HRNode = ["a": [1, 2, 3], "b": ["c": ["d": "x"]]]
         let document = try format.document(from: format.data(from: HRDocument(values)))
-        func code(_ limits: CodingLimits) -> HRError.Code? {
+        func code(_ limits: HRLimits) -> HRError.Code? {
             #expect(throws: HRError.self) { try HRUnarchiver(limits: limits).unarchive(Any.self, from: document) }?.code
         }
-        #expect(code(CodingLimits(nodes: 6)) == .nodeLimit)
-        #expect(code(CodingLimits(depth: 2)) == .depthLimit)
+        #expect(code(HRLimits(nodes: 6)) == .nodeLimit)
+        #expect(code(HRLimits(depth: 2)) == .depthLimit)
         #expect(throws: Never.self) {
-            try HRUnarchiver(limits: CodingLimits(depth: 3)).unarchive(Any.self, from: document)
+            try HRUnarchiver(limits: HRLimits(depth: 3)).unarchive(Any.self, from: document)
         }
     }
 

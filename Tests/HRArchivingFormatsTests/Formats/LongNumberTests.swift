@@ -120,12 +120,12 @@ struct LongNumberTests {
     @Test("Wide integers and decimals are written as JSONEncoder writes them", arguments: 1...4 as ClosedRange<UInt64>)
     func jsonEncoder(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
-        let archiver = HRArchiver(codable: .jsonEncoder)
+        let archiver = HRArchiver(compatibility: .jsonEncoder)
         func check<T: Codable & Equatable>(_ value: T) throws {
             let expected = String(decoding: try JSONEncoder().encode([value]), as: UTF8.self)
             let data = try archiver.archive([value], as: .json.compact)
             #expect(String(decoding: data, as: UTF8.self) == expected)
-            #expect(try HRUnarchiver(codable: .jsonEncoder).unarchive([T].self, from: data) == [value])
+            #expect(try HRUnarchiver(compatibility: .jsonEncoder).unarchive([T].self, from: data) == [value])
             #expect(try JSONDecoder().decode([T].self, from: data) == [value])
         }
         for _ in 0..<200 {
@@ -145,9 +145,9 @@ struct LongNumberTests {
     @Test("A plain property list in binary has no numbers of more than 128 bits")
     func plainBinary() throws {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
-        let archiver = HRArchiver(codable: .jsonEncoder)
+        let archiver = HRArchiver(compatibility: .jsonEncoder)
         let data = try archiver.archive([Int128.max, .min], as: .binaryPropertyList)
-        #expect(try HRUnarchiver(codable: .jsonEncoder).unarchive([Int128].self, from: data) == [.max, .min])
+        #expect(try HRUnarchiver(compatibility: .jsonEncoder).unarchive([Int128].self, from: data) == [.max, .min])
         expectError(.notWritable, "HR0106 a property list has no numbers of so many digits at 0") {
             _ = try archiver.archive([UInt128.max], as: .binaryPropertyList)
         }

@@ -60,21 +60,21 @@ struct ClassNamesTests {
         }
     }
 
-    static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(Vehicle.self)
         registry.register(Truck.self)
         registry.register(Versioned.self)
         registry.register(Garage.self, as: "Garage")
         return registry
     }()
-    static let ways: [HRArchiver.References] = [.keyPath, .ids]
+    static let ways: [HRArchiver.ReferenceStyle] = [.keyPath, .ids]
 
-    private func archiver(_ references: HRArchiver.References = .keyPath) -> HRArchiver {
-        HRArchiver(registry: Self.registry, references: references, classNames: .whereNeeded)
+    private func archiver(_ references: HRArchiver.ReferenceStyle = .keyPath) -> HRArchiver {
+        HRArchiver(registry: Self.registry, references: references, classAnnotations: .whereNeeded)
     }
 
-    private func text(of garage: Garage, _ references: HRArchiver.References = .keyPath) throws -> String {
+    private func text(of garage: Garage, _ references: HRArchiver.ReferenceStyle = .keyPath) throws -> String {
         let data = try archiver(references).archive(garage, as: .json.compact)
         return String(decoding: data, as: UTF8.self)
     }
@@ -102,7 +102,7 @@ struct ClassNamesTests {
     }
 
     @Test("What a place of another type refers to keeps its class, where it is written", arguments: ways)
-    func references(references: HRArchiver.References) throws {
+    func references(references: HRArchiver.ReferenceStyle) throws {
         var garage = Garage()
         let (truck, vehicle) = (Truck(wheels: 8), Vehicle(wheels: 4))
         truck.spare = vehicle
@@ -120,7 +120,7 @@ struct ClassNamesTests {
     }
 
     @Test("What other places of the same type refer to has an id alone", arguments: ways)
-    func sharing(references: HRArchiver.References) throws {
+    func sharing(references: HRArchiver.ReferenceStyle) throws {
         var garage = Garage()
         let vehicle = Vehicle(wheels: 4)
         garage.vehicles = [vehicle, vehicle]
@@ -139,7 +139,7 @@ struct ClassNamesTests {
     }
 
     @Test("An object that is not written after all leaves nothing behind", arguments: ways)
-    func failures(references: HRArchiver.References) throws {
+    func failures(references: HRArchiver.ReferenceStyle) throws {
         struct Failing: Error {}
         struct Careless: HRCoding {
             var again: Vehicle
@@ -173,7 +173,7 @@ struct ClassNamesTests {
     func hrCoder() throws {
         var garage = Garage()
         garage.truck = Truck(wheels: 8)
-        let archiver = HRArchiver(registry: Self.registry, compatibility: .hrCoder, classNames: .whereNeeded)
+        let archiver = HRArchiver(registry: Self.registry, compatibility: .hrCoder, classAnnotations: .whereNeeded)
         let data = try archiver.archive(garage, as: .json.compact)
         #expect(
             String(decoding: data, as: UTF8.self)
@@ -184,14 +184,14 @@ struct ClassNamesTests {
 
     /// Compares what comes back of a graph, in each format and with either kind of references.
     private func expectSame(
-        _ root: any Walkable, _ registry: ClassRegistry, _ seed: UInt64,
+        _ root: any Walkable, _ registry: HRClassRegistry, _ seed: UInt64,
         pass: (HRArchiver, HRUnarchiver, HRFormat) throws -> any Walkable
     ) {
         let original = GraphWalk(root)
         for format in HRFormat.each {
             let archiver = HRArchiver(
                 registry: registry, references: Self.ways[Int(seed % 2)], nesting: seed % 3 == 0 ? 3 : 32,
-                classNames: .whereNeeded)
+                classAnnotations: .whereNeeded)
             do {
                 let back = GraphWalk(try pass(archiver, HRUnarchiver(registry: registry), format))
                 let difference = back.difference(from: original)
@@ -232,7 +232,7 @@ struct ClassNamesTests {
         for seed in 0..<150 as Range<UInt64> {
             var graphs = RandomGraphs(seed: seed)
             let elements = graphs.registeringElements()
-            expectSame(elements[0], ClassRegistry(), seed) {
+            expectSame(elements[0], HRClassRegistry(), seed) {
                 try $1.unarchive(RegisteringElement.self, from: $0.archive(elements[0], as: $2))
             }
             for element in elements { element.unlink() }

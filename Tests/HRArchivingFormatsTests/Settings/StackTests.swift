@@ -25,8 +25,8 @@ struct StackTests {
     }
 
     private static func passed(_ depth: Int) throws -> Int {
-        let limits = CodingLimits(depth: 10_000)
-        let document = try HRArchiver(limits: limits).document(from: Shell(depth))
+        let limits = HRLimits(depth: 10_000)
+        let document = try HRArchiver(limits: limits).document(archiving: Shell(depth))
         return try HRUnarchiver(limits: limits).unarchive(Shell.self, from: document).depth
     }
 
@@ -34,7 +34,7 @@ struct StackTests {
     func deep() throws {
         let error = #expect(throws: HRError.self) { try onSmallStack { try Self.passed(2000) } }
         #expect(error?.code == .depthLimit)
-        #expect(try CodingLimits.withStack(megabytes: 64 * StackGuard.frameFactor) { try Self.passed(2000) } == 2000)
+        #expect(try HRLimits.withStack(megabytes: 64 * StackGuard.frameFactor) { try Self.passed(2000) } == 2000)
     }
 
     private final class Counter {
@@ -47,16 +47,16 @@ struct StackTests {
     func results() throws {
         let counter = Counter()
         counter.count = 5
-        let other: Counter = CodingLimits.withStack(megabytes: 1) {
+        let other: Counter = HRLimits.withStack(megabytes: 1) {
             counter.count += 1
             return Counter()
         }
         #expect(other.count == 0)
-        #expect(throws: Refusal.self) { try CodingLimits.withStack(megabytes: 1) { throw Refusal() } }
+        #expect(throws: Refusal.self) { try HRLimits.withStack(megabytes: 1) { throw Refusal() } }
         do throws(Refusal) {
-            _ = try CodingLimits.withStack(megabytes: .min) { () throws(Refusal) -> Int in throw Refusal() }
+            _ = try HRLimits.withStack(megabytes: .min) { () throws(Refusal) -> Int in throw Refusal() }
             Issue.record("nothing was thrown")
         } catch {}
-        #expect(CodingLimits.withStack(megabytes: 2) { CodingLimits.withStack(megabytes: 3) { 4 } } == 4)
+        #expect(HRLimits.withStack(megabytes: 2) { HRLimits.withStack(megabytes: 3) { 4 } } == 4)
     }
 }

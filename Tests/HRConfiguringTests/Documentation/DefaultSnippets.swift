@@ -13,7 +13,7 @@ struct DefaultSnippets {
         var port = 8080
     }
 
-    static let listeners = PropertyMap({ Listener() }, Property("host", \.host), Property("port", \.port))
+    static let listeners = PropertyMap({ Listener() }, MappedProperty("host", \.host), MappedProperty("port", \.port))
 
     static func listener(from layer: HRLayer) throws -> Listener {
         var configuration = HRConfiguration(through: listeners)

@@ -81,9 +81,10 @@ struct MapExplanationTests {
     }
 
     private static let made = PropertyMap(
-        building: Server.init(host:port:names:depth:), Property("host", \.host, default: "localhost"),
-        Property("net.port", \.port, default: 80), Property("net.more.names", \.names, default: ["a", "b"]),
-        Property("net.more.depth", \.depth, default: 3))
+        building: Server.init(host:port:names:depth:), MappedProperty("host", \.host, default: "localhost"),
+        MappedProperty("net.port", \.port, default: 80),
+        MappedProperty("net.more.names", \.names, default: ["a", "b"]),
+        MappedProperty("net.more.depth", \.depth, default: 3))
 
     @Test(
         "A map that makes objects shows all defaults, and the keys of groups that no file has",

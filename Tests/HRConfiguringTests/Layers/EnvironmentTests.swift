@@ -50,7 +50,7 @@ struct EnvironmentTests {
             var idleTime = 30
         }
         let map = PropertyMap(
-            { Pool() }, Property("size", \.size, default: 4), Property("idleTime", \.idleTime, default: 30))
+            { Pool() }, MappedProperty("size", \.size, default: 4), MappedProperty("idleTime", \.idleTime, default: 30))
         var configuration = HRConfiguration(through: map)
         configuration.add(.environment(prefix: "SHOP", from: ["SHOP_IDLE_TIME": "5"]))
         let loaded = try configuration.load()

@@ -53,7 +53,7 @@ struct BoundsTests {
     func stack() throws {
         let text = String(repeating: "[", count: 8000) + String(repeating: "]", count: 8000)
         var configuration = HRConfiguration([[Int]].self)
-        configuration.unarchiver.limits = CodingLimits(depth: 1_000_000)
+        configuration.unarchiver.limits = HRLimits(depth: 1_000_000)
         configuration.add(.data(Data(text.utf8)))
         #expect(codes(configuration) == [.depthLimit])
     }
@@ -62,7 +62,7 @@ struct BoundsTests {
     func deepest() throws {
         @Sendable func isMerged(_ levels: Int) -> Bool {
             var configuration = HRConfiguration([String: Int].self)
-            configuration.unarchiver.limits = CodingLimits(depth: 1_000_000)
+            configuration.unarchiver.limits = HRLimits(depth: 1_000_000)
             for value in 1...2 {
                 let open = String(repeating: #"{"a":"#, count: levels)
                 configuration.add(.data(Data("\(open)\(value)\(String(repeating: "}", count: levels))".utf8)))
@@ -112,7 +112,7 @@ struct BoundsTests {
     func bytes() throws {
         let folder = try ConfigurationFolder(["run/a": "12345", "run/b": "12345"])
         var configuration = HRConfiguration([String: String].self)
-        configuration.unarchiver.limits = CodingLimits(bytes: 8)
+        configuration.unarchiver.limits = HRLimits(bytes: 8)
         configuration.add(.folder(folder.path("run")))
         #expect(codes(configuration) == [.byteLimit])
     }

@@ -30,7 +30,7 @@ final class ConfigurationFolder: Sendable {
     func short(_ text: String) -> String { text.replacing(url.path + "/", with: "") }
 
     /// A configuration of files in this folder, the weakest first.
-    func configuration<T>(_ type: T.Type, _ names: String..., registry: ClassRegistry = ClassRegistry())
+    func configuration<T>(_ type: T.Type, _ names: String..., registry: HRClassRegistry = HRClassRegistry())
         -> HRConfiguration<T>
     {
         var configuration = HRConfiguration(type, unarchiver: HRUnarchiver(registry: registry))
@@ -69,15 +69,15 @@ func loaded<T>(_ type: T.Type, _ overlay: String, over base: String = Configurat
 /// What is wrong with the base of the scenarios and a second layer.
 func faults<T>(
     _ type: T.Type, _ overlay: String, over base: String = ConfigurationFolder.base,
-    registry: ClassRegistry = ClassRegistry()
+    registry: HRClassRegistry = HRClassRegistry()
 ) throws -> String {
     let folder = try ConfigurationFolder(["config.json": base, "config.prod.json": overlay])
     return folder.faults(folder.configuration(type, "config.json", "config.prod.json", registry: registry))
 }
 
 /// The classes that stores may be of.
-let stores: ClassRegistry = {
-    var registry = ClassRegistry()
+let stores: HRClassRegistry = {
+    var registry = HRClassRegistry()
     registry.register(Disk.self)
     registry.register(S3.self)
     return registry

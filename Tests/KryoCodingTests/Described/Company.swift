@@ -36,23 +36,24 @@ struct Badge: Equatable {
 
 enum Company {
     static let offices = PropertyMap(
-        building: Office.init(city:floor:), Property("city", \.city), Property("floor", \.floor, default: 1))
-    static let badges = PropertyMap({ Badge() }, Property("number", \.number))
+        building: Office.init(city:floor:), MappedProperty("city", \.city), MappedProperty("floor", \.floor, default: 1)
+    )
+    static let badges = PropertyMap({ Badge() }, MappedProperty("number", \.number))
 
     static let employees: PropertyMap<Employee> = PropertyMap(
         { Employee() },
-        Property("name", \Employee.name).annotated(with: KryoAnnotation(isNotNull: true)),
-        Property("age", \Employee.age).annotated(with: KryoAnnotation(type: "int")),
-        Property("score", \Employee.score),
-        Property("nicknames", \Employee.nicknames),
-        Property("website", \Employee.website, through: .optional(.absoluteURL)),
-        Property("boss", \Employee.boss)
+        MappedProperty("name", \Employee.name).annotated(with: KryoAnnotation(isNotNull: true)),
+        MappedProperty("age", \Employee.age).annotated(with: KryoAnnotation(type: "int")),
+        MappedProperty("score", \Employee.score),
+        MappedProperty("nicknames", \Employee.nicknames),
+        MappedProperty("website", \Employee.website, through: .optional(.absoluteURL)),
+        MappedProperty("boss", \Employee.boss)
     )
-    .adding(Property("office", \Employee.office, through: .optional(offices)))
-    .adding(Property("badges", \Employee.badges, through: .array(badges)))
-    .adding(Property("colleagues", \Employee.colleagues))
-    .adding(Property("rooms", \Employee.rooms, through: .dictionary(offices)))
-    .adding(Property("seen", \Employee.seen, through: .set(.absoluteURL)))
+    .adding(MappedProperty("office", \Employee.office, through: .optional(offices)))
+    .adding(MappedProperty("badges", \Employee.badges, through: .array(badges)))
+    .adding(MappedProperty("colleagues", \Employee.colleagues))
+    .adding(MappedProperty("rooms", \Employee.rooms, through: .dictionary(offices)))
+    .adding(MappedProperty("seen", \Employee.seen, through: .set(.absoluteURL)))
 
     static func kryo(references: Bool = true, serialization: KryoSerialization? = nil) -> Kryo {
         Kryo { configuration in

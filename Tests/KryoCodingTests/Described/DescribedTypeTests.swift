@@ -69,9 +69,9 @@ struct DescribedTypeTests {
         weak var previous: Bead?
 
         static func map(isReference: Bool) -> PropertyMap<Bead> {
-            let (next, previous) = (Property("next", \Bead.next), Property("previous", \Bead.previous))
+            let (next, previous) = (MappedProperty("next", \Bead.next), MappedProperty("previous", \Bead.previous))
             return PropertyMap(
-                { Bead() }, Property("number", \.number), isReference ? next.reference() : next,
+                { Bead() }, MappedProperty("number", \.number), isReference ? next.reference() : next,
                 isReference ? previous.weakReference() : previous)
         }
     }
@@ -91,8 +91,8 @@ struct DescribedTypeTests {
 
     @Test func nullIsNilOrTheDefaultOrAnError() throws {
         let map = PropertyMap(
-            { Employee() }, Property("name", \.name, default: "nobody"), Property("score", \.score),
-            Property("nicknames", \.nicknames).required())
+            { Employee() }, MappedProperty("name", \.name, default: "nobody"), MappedProperty("score", \.score),
+            MappedProperty("nicknames", \.nicknames).required())
         let kryo = Kryo { $0.register(map, as: "com.acme.Employee") }
         let plain = Kryo { configuration in
             configuration.register(
@@ -118,7 +118,7 @@ struct DescribedTypeTests {
     }
 
     @Test func transformsThatRefuseSayWhatTheyExpect() throws {
-        let map = PropertyMap({ Employee() }, Property("website", \.website, through: .optional(.absoluteURL)))
+        let map = PropertyMap({ Employee() }, MappedProperty("website", \.website, through: .optional(.absoluteURL)))
         let kryo = Kryo { configuration in
             configuration.references = false
             configuration.register(map, as: "com.acme.Employee")
@@ -136,9 +136,9 @@ struct DescribedTypeTests {
     @Test func tagsAndNamesLetBothSidesDiffer() throws {
         let older = PropertyMap(
             building: Office.init(city:floor:),
-            Property("city", \.city, default: "nowhere").annotated(with: KryoAnnotation(tag: 2)),
-            Property("floor", \.floor, default: 9).annotated(with: KryoAnnotation(tag: 1)))
-        let newer = PropertyMap({ Badge() }, Property("number", \.number).annotated(with: KryoAnnotation(tag: 3)))
+            MappedProperty("city", \.city, default: "nowhere").annotated(with: KryoAnnotation(tag: 2)),
+            MappedProperty("floor", \.floor, default: 9).annotated(with: KryoAnnotation(tag: 1)))
+        let newer = PropertyMap({ Badge() }, MappedProperty("number", \.number).annotated(with: KryoAnnotation(tag: 3)))
         for serialization in [KryoSerialization.taggedFields(), .compatibleFields()] {
             let writing = Kryo { $0.register(older, as: "com.acme.Office", serialization: serialization) }
             let office = Office(city: "Rome", floor: 4)
@@ -154,9 +154,9 @@ struct DescribedTypeTests {
     }
 
     @Test func mapsThatKryoCannotFollowAreRefused() throws {
-        let deep = PropertyMap({ Badge() }, Property("a.b", \.number))
-        let unwritten = PropertyMap({ Badge() }, Property("number", \.number).readOnly())
-        let twice = PropertyMap({ Badge() }, Property("n", \.number), Property("n", \.number))
+        let deep = PropertyMap({ Badge() }, MappedProperty("a.b", \.number))
+        let unwritten = PropertyMap({ Badge() }, MappedProperty("number", \.number).readOnly())
+        let twice = PropertyMap({ Badge() }, MappedProperty("n", \.number), MappedProperty("n", \.number))
         func message(_ map: PropertyMap<Badge>) -> String? {
             let kryo = Kryo { $0.register(map, as: "com.acme.Badge") }
             return #expect(throws: KryoError.self) { try kryo.data(writing: Badge()) }?.description

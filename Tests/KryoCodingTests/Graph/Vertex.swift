@@ -34,9 +34,10 @@ final class PlainVertex {
     var links: [PlainVertex] = []
 
     static let map = PropertyMap(
-        { PlainVertex() }, Property("name", \.name), Property("number", \.number), Property("note", \.note),
-        Property("weight", \.weight), Property("tags", \.tags), Property("first", \.first),
-        Property("links", \.links))
+        { PlainVertex() }, MappedProperty("name", \.name), MappedProperty("number", \.number),
+        MappedProperty("note", \.note),
+        MappedProperty("weight", \.weight), MappedProperty("tags", \.tags), MappedProperty("first", \.first),
+        MappedProperty("links", \.links))
 }
 
 /// How a Kryo knows the class of the objects.

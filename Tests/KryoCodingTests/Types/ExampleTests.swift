@@ -7,10 +7,10 @@ import Testing
 struct ExampleTests {
     private static let people = PropertyMap(
         { Person() },
-        Property("id", \.id).annotated(with: KryoAnnotation(type: "int")),
-        Property("name", \.name).annotated(with: KryoAnnotation(isNotNull: true)),
-        Property("email", \.email),
-        Property("tags", \.tags).annotated(with: KryoAnnotation(type: "java.util.ArrayList")))
+        MappedProperty("id", \.id).annotated(with: KryoAnnotation(type: "int")),
+        MappedProperty("name", \.name).annotated(with: KryoAnnotation(isNotNull: true)),
+        MappedProperty("email", \.email),
+        MappedProperty("tags", \.tags).annotated(with: KryoAnnotation(type: "java.util.ArrayList")))
 
     private static let kryo: Kryo = {
         let people = Self.people

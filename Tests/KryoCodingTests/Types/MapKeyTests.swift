@@ -67,7 +67,7 @@ struct MapKeyTests {
     @Test("Keys that Swift takes for one are an error in a described type")
     func equalKeysOfDescribedTypes() throws {
         let offices = PropertyMap(
-            { Offices() }, Property("offices", \.offices, through: .dictionary(Company.offices)))
+            { Offices() }, MappedProperty("offices", \.offices, through: .dictionary(Company.offices)))
         let kryo = Kryo { configuration in
             configuration.register(offices, as: "com.acme.Offices", id: 50)
             configuration.register(Company.offices, as: "com.acme.Office", id: 51)

@@ -78,10 +78,10 @@ enum Menagerie {
                 fields.serialization = serialization
                 configuration.recognize(fields, as: sub)
             case .made:
-                let map = PropertyMap({ Bird() }, Property("tricks", \.tricks))
+                let map = PropertyMap({ Bird() }, MappedProperty("tricks", \.tricks))
                 configuration.recognize(map, as: sub, superclass: base, serialization: serialization)
             case .built:
-                let map = PropertyMap(building: Fish.init(tricks:), Property("tricks", \.tricks))
+                let map = PropertyMap(building: Fish.init(tricks:), MappedProperty("tricks", \.tricks))
                 configuration.recognize(map, as: sub, superclass: base, serialization: serialization)
             }
         }

@@ -15,8 +15,8 @@ struct SuperclassTests {
                 configuration.recognize(FlatBase.fields, as: "kx.NonFinal")
                 configuration.recognize(FlatSub.fields, as: "kx.SubNonFinal")
             case .map:
-                let base = PropertyMap({ NonFinal() }, Property("n", \.n), Property("label", \.label))
-                let sub = PropertyMap({ SubNonFinal() }, extending: base, Property("extra", \.extra))
+                let base = PropertyMap({ NonFinal() }, MappedProperty("n", \.n), MappedProperty("label", \.label))
+                let sub = PropertyMap({ SubNonFinal() }, extending: base, MappedProperty("extra", \.extra))
                 configuration.recognize(base, as: "kx.NonFinal")
                 configuration.recognize(sub, as: "kx.SubNonFinal", superclass: "kx.NonFinal")
             case .description:
@@ -90,7 +90,7 @@ struct SuperclassTests {
 
     @Test("A property of the superclass takes objects of the subclass")
     func propertiesOfTheSuperclass() throws {
-        let owners = PropertyMap({ Owner() }, Property("first", \.first), Property("second", \.second))
+        let owners = PropertyMap({ Owner() }, MappedProperty("first", \.first), MappedProperty("second", \.second))
         let kryo = Kryo { configuration in
             Way.map.add(to: &configuration)
             configuration.recognize(owners, as: "com.acme.Owner")
@@ -120,8 +120,8 @@ struct SuperclassTests {
         class Pet { var name = "" }
         final class Dog: Pet { var age: Int32 = 0 }
 
-        let pets = PropertyMap({ Pet() }, Property("name", \.name))
-        let dogs = PropertyMap({ Dog() }, extending: pets, Property("age", \.age))
+        let pets = PropertyMap({ Pet() }, MappedProperty("name", \.name))
+        let dogs = PropertyMap({ Dog() }, extending: pets, MappedProperty("age", \.age))
         let kryo = Kryo { configuration in
             configuration.register(pets, as: "com.acme.Pet")
             configuration.register(dogs, as: "com.acme.Dog", superclass: "com.acme.Pet")

@@ -19,7 +19,7 @@ struct FacadeTests {
         let reversed = ValueTransform<String, String>(
             encode: { String($0.reversed()) }, decode: { String($0.reversed()) })
         let pairs = PropertyMap(
-            { Pair() }, Property("first", \.first, through: reversed), Property("second", \.second))
+            { Pair() }, MappedProperty("first", \.first, through: reversed), MappedProperty("second", \.second))
         let pair = Pair(first: "abc", second: "abc")
         #expect(try pairs.text(of: pair) == #"{"first":"cba","second":"abc"}"#)
         #expect(try pairs.value(of: #"{"first":"cba","second":"abc"}"#) == pair)
@@ -33,8 +33,8 @@ struct FacadeTests {
         }
         let orders = PropertyMap(
             { Order() },
-            Property("items", \.count, readThrough: DecodingTransform { (items: [String]) in items.count }),
-            Property("note", \.note, writtenThrough: EncodingTransform { $0.uppercased() }))
+            MappedProperty("items", \.count, readThrough: DecodingTransform { (items: [String]) in items.count }),
+            MappedProperty("note", \.note, writtenThrough: EncodingTransform { $0.uppercased() }))
         #expect(try orders.text(of: Order(count: 1, note: "x")) == #"{"note":"X"}"#)
         let order = try orders.value(of: #"{"items":["a","b"],"note":"y"}"#)
         #expect((order.count, order.note) == (2, ""))
@@ -45,7 +45,7 @@ struct FacadeTests {
     @Test("B-077 A transform that fails, with its error, its path and its cause")
     func failingTransform() throws {
         let failing = ValueTransform<String?, String?>(encode: { _ in throw Mood() }, decode: { _ in throw Mood() })
-        let map = customers.replacing(Property("name", \.name, through: failing)).array
+        let map = customers.replacing(MappedProperty("name", \.name, through: failing)).array
         let reading = expectError(.userError, #"HR0208 the transform of "name" has failed at 1.name"#) {
             _ = try map.value(of: #"[{},{"name":"x"}]"#)
         }
@@ -111,15 +111,15 @@ struct FacadeTests {
             var anything: Any = 0
         }
         let models = PropertyMap(
-            { Model() }, Property("t", \.text).formerly("title"), Property("n", \.number),
-            Property("in.f", \.flag).writtenOnly(), Property("x", \.anything).named("whatever"))
+            { Model() }, MappedProperty("t", \.text).formerly("title"), MappedProperty("n", \.number),
+            MappedProperty("in.f", \.flag).writtenOnly(), MappedProperty("x", \.anything).named("whatever"))
         #expect(
             models.listing.map(\.description) == [
                 #"text "t": String"#, #"number "n": Int"#, #"flag "in.f": Bool"#, #"whatever "x": Any"#,
             ])
         #expect(models.listing.map(\.formerKeys) == [["title"], [], [], []])
         #expect(models.listing.map(\.isRead) == [true, true, false, true])
-        let keys = PropertyMap({ KeyCustomer() }, extending: customers, Property("discount", \.discount))
+        let keys = PropertyMap({ KeyCustomer() }, extending: customers, MappedProperty("discount", \.discount))
         #expect(keys.listing.map(\.key) == ["id", "name", "websiteURL", "contactURL", "discount"])
         #expect(keys.listing.map(\.typeName).first == "Optional<Int>")
     }

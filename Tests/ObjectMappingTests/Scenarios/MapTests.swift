@@ -24,9 +24,9 @@ struct MapTests {
         let key = KeyCustomer(identifier: 1, name: "K")
         key.discount = 10
         #expect(try customers.text(of: key) == #"{"id":1,"name":"K"}"#)
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(customers)
-        registry.register(PropertyMap({ KeyCustomer() }, extending: customers, Property("discount", \.discount)))
+        registry.register(PropertyMap({ KeyCustomer() }, extending: customers, MappedProperty("discount", \.discount)))
         let archiver = HRArchiver(registry: registry)
         let data = try archiver.archive(key, through: customers, as: .json.using(.direct).compact)
         #expect(
@@ -65,13 +65,13 @@ struct MapTests {
 
     @Test("B-023 A property without its transform passes values as they are")
     func withoutTransform() throws {
-        let plain = customers.replacing(Property("contactURL", \.contact))
+        let plain = customers.replacing(MappedProperty("contactURL", \.contact))
         let contact = URL(string: "/ContactUs", relativeTo: Maps.google)
         #expect(
             try plain.text(of: Customer(identifier: nil, name: nil, contact: contact))
                 == #"{"contactURL":"http://www.google.com/ContactUs"}"#)
         final class Holder { var value: Any = Thing() }
-        let holders = PropertyMap({ Holder() }, Property("value", \.value))
+        let holders = PropertyMap({ Holder() }, MappedProperty("value", \.value))
         expectError(.unsupportedType, #"HR0207 "Thing" has no way to take part in an archive at value"#) {
             _ = try holders.text(of: Holder())
         }
@@ -80,41 +80,43 @@ struct MapTests {
     @Test("B-024 A property that does not exist is a fault of the map")
     func missingProperty() {
         // A key path to a property that a type does not have is no program. What is left is the map's own.
-        let map = PropertyMap({ Customer() }, Property("id", \.identifier))
+        let map = PropertyMap({ Customer() }, MappedProperty("id", \.identifier))
         #expect(
             map.removing(\.name).faults == ["the map of Customer has no property with that key path to remove"])
         #expect(
             map.removing(key: "nome").faults == [#"the map of Customer has no property under the key "nome" to remove"#]
         )
         #expect(
-            map.replacing(Property("name", \.name)).faults == ["the map of Customer has no property name to replace"])
+            map.replacing(MappedProperty("name", \.name)).faults == [
+                "the map of Customer has no property name to replace"
+            ])
         expectError(.coderMisuse, "HR0209 the map of Customer has no property name to replace") {
-            _ = try map.replacing(Property("name", \.name)).text(of: Customer())
+            _ = try map.replacing(MappedProperty("name", \.name)).text(of: Customer())
         }
     }
 
     @Test("B-025 Two properties under one key are a fault of the map")
     func twoUnderOneKey() {
-        let map = PropertyMap({ Customer() }, Property("id", \.identifier), Property("id", \.name))
+        let map = PropertyMap({ Customer() }, MappedProperty("id", \.identifier), MappedProperty("id", \.name))
         let fault = #"Customer has property id twice under the key "id""#
         #expect(map.faults == [fault])
         expectError(.coderMisuse, "HR0209 \(fault)") { _ = try map.text(of: Customer()) }
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(map)
         expectError(.registryConflict, "HR0403 \(fault)") {
-            _ = try HRArchiver(registry: registry).document(from: 1)
+            _ = try HRArchiver(registry: registry).document(archiving: 1)
         }
     }
 
     @Test("Two maps of one type are a conflict of the registry, one map twice is none")
     func twoMapsOfOneType() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Maps.customers)
         registry.register(Maps.customers)
-        #expect(try HRArchiver(registry: registry).document(from: 1) == HRDocument(1 as HRNode))
+        #expect(try HRArchiver(registry: registry).document(archiving: 1) == HRDocument(1 as HRNode))
         registry.register(Maps.customers.removing(\.name))
         expectError(.registryConflict, "HR0403 Customer is described twice, in different ways") {
-            _ = try HRArchiver(registry: registry).document(from: 1)
+            _ = try HRArchiver(registry: registry).document(archiving: 1)
         }
     }
 
@@ -127,10 +129,10 @@ struct MapTests {
 
     @Test("B-027 Of two maps, the second wins, and what is new comes behind")
     func combined() throws {
-        let first = PropertyMap({ Customer() }, Property("id", \.identifier), Property("name", \.name))
+        let first = PropertyMap({ Customer() }, MappedProperty("id", \.identifier), MappedProperty("name", \.name))
         let second = PropertyMap(
-            { Customer() }, Property("url", \.website, through: .optional(.absoluteURL)),
-            Property("number", \.identifier))
+            { Customer() }, MappedProperty("url", \.website, through: .optional(.absoluteURL)),
+            MappedProperty("number", \.identifier))
         let both = first.combined(with: second)
         #expect(both.faults.isEmpty)
         let customer = Customer(identifier: 1, name: "A", website: "http://a.example")
@@ -140,7 +142,8 @@ struct MapTests {
 
     @Test("B-028 A map that is built property by property writes in that order")
     func appended() throws {
-        let map = PropertyMap({ Customer() }).adding(Property("b", \.name)).adding(Property("a", \.identifier))
+        let map = PropertyMap({ Customer() }).adding(MappedProperty("b", \.name)).adding(
+            MappedProperty("a", \.identifier))
         #expect(try map.text(of: Customer(identifier: 1, name: "A")) == #"{"b":"A","a":1}"#)
     }
 

@@ -39,18 +39,18 @@ enum Maps {
 
     static let customers = PropertyMap(
         { Customer() },
-        Property("id", \.identifier),
-        Property("name", \.name),
-        Property("websiteURL", \.website, through: .optional(.absoluteURL)),
-        Property("contactURL", \.contact, through: .optional(.url(relativeTo: google))))
+        MappedProperty("id", \.identifier),
+        MappedProperty("name", \.name),
+        MappedProperty("websiteURL", \.website, through: .optional(.absoluteURL)),
+        MappedProperty("contactURL", \.contact, through: .optional(.url(relativeTo: google))))
 
     static let things = PropertyMap(
         { Thing() },
-        Property("n", \.n),
-        Property("d", \.d),
-        Property("b", \.b),
-        Property("s", \.s),
-        Property("arr", \.array),
-        Property("owner", \.owner, through: .optional(customers)),
-        Property("set", \.set))
+        MappedProperty("n", \.n),
+        MappedProperty("d", \.d),
+        MappedProperty("b", \.b),
+        MappedProperty("s", \.s),
+        MappedProperty("arr", \.array),
+        MappedProperty("owner", \.owner, through: .optional(customers)),
+        MappedProperty("set", \.set))
 }

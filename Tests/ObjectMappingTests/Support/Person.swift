@@ -30,19 +30,19 @@ final class Pair {
 enum People {
     static let people: PropertyMap<Person> = PropertyMap(
         { Person() },
-        Property("name", \.name),
-        Property("boss", \.boss, through: .optional(.deferred(people))),
-        Property("friends", \.friends, through: .array(.deferred(people)), default: []),
-        Property("partner", \.partner, through: .optional(.deferred(people))))
+        MappedProperty("name", \.name),
+        MappedProperty("boss", \.boss, through: .optional(.deferred(people))),
+        MappedProperty("friends", \.friends, through: .array(.deferred(people)), default: []),
+        MappedProperty("partner", \.partner, through: .optional(.deferred(people))))
 
-    static let employees = PropertyMap({ Employee() }, extending: people, Property("salary", \.salary))
+    static let employees = PropertyMap({ Employee() }, extending: people, MappedProperty("salary", \.salary))
 
     static let pairs: PropertyMap<Pair> = PropertyMap(
-        building: Pair.init(name:other:), Property("name", \.name),
-        Property("other", \.other, through: .optional(.deferred(pairs))))
+        building: Pair.init(name:other:), MappedProperty("name", \.name),
+        MappedProperty("other", \.other, through: .optional(.deferred(pairs))))
 
-    static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(people, formerly: "Human")
         registry.register(employees)
         registry.register(pairs)

@@ -1,6 +1,7 @@
 import Foundation
 import HRArchiving
 import ObjectGraph
+import ObjectMapping
 
 extension EncodingDescription {
     /// The value as JSON in one line.

@@ -27,7 +27,7 @@ struct HostileDateTextTests {
     @Test("A combining mark behind a date is an error of the file")
     func markBehindDate() throws {
         let map = PropertyMap(
-            { Note() }, Property("date", \Note.date, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)))
+            { Note() }, MappedProperty("date", \Note.date, through: .date(format: "yyyy-MM-dd", timeZone: .gmt)))
         for mark in Self.marks.dropLast(2) {
             let json = Data("{\"date\":\"2020-02-03\(mark)\"}".replacing("\0", with: "\\u0000").utf8)
             #expect(throws: HRError.self) {

@@ -34,14 +34,14 @@ extension HRFormat {
     }
 
     /// The line that describes what is wrong with a text, or a note that nothing is.
-    package func message(for text: String, limits: CodingLimits = .standard) -> String {
+    package func message(for text: String, limits: HRLimits = .standard) -> String {
         message(for: Data(text.utf8), limits: limits)
     }
 
     /// The line that describes what is wrong with bytes, or a note that nothing is.
-    package func message(for data: Data, limits: CodingLimits = .standard) -> String {
+    package func message(for data: Data, limits: HRLimits = .standard) -> String {
         do throws(HRError) {
-            _ = try document(from: data, limits: limits)
+            _ = try document(from: data, by: HRUnarchiver(limits: limits))
             return "no error"
         } catch {
             return error.description

@@ -80,8 +80,8 @@ package final class SpecialCodableElement: CodableElement {
 }
 
 /// A registry that knows all Codable elements.
-package let codableElementRegistry: ClassRegistry = {
-    var registry = ClassRegistry()
+package let codableElementRegistry: HRClassRegistry = {
+    var registry = HRClassRegistry()
     registry.register(CodableElement.self)
     registry.register(SpecialCodableElement.self)
     return registry

@@ -147,8 +147,8 @@ package class SpecialElement: Element {
 package final class RareElement: SpecialElement {}
 
 /// A registry that knows all elements and what stands behind ``Piece``.
-package let elementRegistry: ClassRegistry = {
-    var registry = ClassRegistry()
+package let elementRegistry: HRClassRegistry = {
+    var registry = HRClassRegistry()
     registry.register(Element.self)
     registry.register(SpecialElement.self)
     registry.register(RareElement.self, as: "rare one")

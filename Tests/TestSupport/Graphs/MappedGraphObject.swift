@@ -12,10 +12,10 @@ package final class MappedGraphObject: GraphObject {
     package init(number: Int) { self.number = number }
 
     package static let map: PropertyMap<MappedGraphObject> = PropertyMap(
-        { MappedGraphObject(number: 0) }, Property("number", \.number),
-        Property("back", \.back, through: .optional(.deferred(map))).weakReference(),
-        Property("next", \.next, through: .optional(.deferred(map))).reference(),
-        Property("other", \.other).reference(),
-        Property("list", \.list, through: .array(.deferred(map))).reference(),
-        Property("set", \.set, through: .set(.deferred(map))).reference())
+        { MappedGraphObject(number: 0) }, MappedProperty("number", \.number),
+        MappedProperty("back", \.back, through: .optional(.deferred(map))).weakReference(),
+        MappedProperty("next", \.next, through: .optional(.deferred(map))).reference(),
+        MappedProperty("other", \.other).reference(),
+        MappedProperty("list", \.list, through: .array(.deferred(map))).reference(),
+        MappedProperty("set", \.set, through: .set(.deferred(map))).reference())
 }

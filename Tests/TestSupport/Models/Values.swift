@@ -87,8 +87,8 @@ package struct Stack<Item: HRCoding>: HRCoding {
 extension Stack: Equatable where Item: Equatable {}
 
 /// A registry that knows ``Named`` and ``Bar``.
-package let fooRegistry: ClassRegistry = {
-    var registry = ClassRegistry()
+package let fooRegistry: HRClassRegistry = {
+    var registry = HRClassRegistry()
     registry.register(Named.self)
     registry.register(Bar.self)
     return registry

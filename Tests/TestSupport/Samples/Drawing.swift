@@ -5,8 +5,8 @@ package struct Drawing: HRCoding {
     package let shapes: [any Shape]
 
     /// What a file may create in a drawing.
-    package static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    package static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Circle.self)
         registry.register(Square.self)
         registry.register(Polygon.self, formerly: "Poly")

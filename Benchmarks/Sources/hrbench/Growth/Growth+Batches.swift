@@ -63,7 +63,7 @@ extension Growth {
     ) -> [Subject] {
         [
             subject("edit", "json", "\(name), in one batch", count) {
-                let before = try HRDocumentText(Data(text(count).utf8), limits: limits)
+                let before = try HRDocumentText(Data(text(count).utf8), by: HRUnarchiver(limits: limits))
                 return {
                     var text = before
                     try text.edit { edits in for index in 0..<count { batch(&edits, index) } }
@@ -73,7 +73,7 @@ extension Growth {
                 $0 > 0
             },
             subject("edit", "json", "\(name), one by one", count) {
-                let before = try HRDocumentText(Data(text(count).utf8), limits: limits)
+                let before = try HRDocumentText(Data(text(count).utf8), by: HRUnarchiver(limits: limits))
                 return {
                     var text = before
                     for index in 0..<count { try one(&text, index) }

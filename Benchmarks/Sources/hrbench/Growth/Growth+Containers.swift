@@ -100,9 +100,9 @@ extension Growth {
             },
             subject("update text", "json", name, count) {
                 var value = make()
-                let text = try HRDocumentText(archiver.archive(value, as: format), limits: limits)
+                let text = try HRDocumentText(archiver.archive(value, as: format), by: HRUnarchiver(limits: limits))
                 change(&value)
-                let document = try archiver.document(from: value)
+                let document = try archiver.document(archiving: value)
                 return {
                     var text = text
                     try text.update(to: document)

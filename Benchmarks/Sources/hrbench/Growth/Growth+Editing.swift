@@ -53,7 +53,7 @@ extension Growth {
         func edit(_ title: String, _ change: @escaping (inout HRDocumentText) throws -> Void) -> Subject {
             subject("edit", name, title, count) {
                 let text = try HRDocumentText(
-                    archiver.archive(MutablePeople(count: count), as: format), limits: limits)
+                    archiver.archive(MutablePeople(count: count), as: format), by: HRUnarchiver(limits: limits))
                 return {
                     var text = text
                     try change(&text)

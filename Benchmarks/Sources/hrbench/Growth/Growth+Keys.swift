@@ -30,7 +30,7 @@ extension Growth {
             subject("read", "document", "numbered elements", count) {
                 let members = (0..<count).map { ("NS.object.\($0)", HRNode.integer(HRInteger(Int64($0)))) }
                 let document = HRDocument(.object(HRObject(className: "NSArray", fields: HRFields(members))))
-                var registry = ClassRegistry()
+                var registry = HRClassRegistry()
                 registry.register(.foundationClasses)
                 let unarchiver = HRUnarchiver(registry: registry, limits: limits)
                 return { try unarchiver.unarchive(Any.self, from: document) }

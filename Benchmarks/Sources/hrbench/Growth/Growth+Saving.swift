@@ -27,7 +27,7 @@ extension Growth {
             open = { try unarchiver.open([Element].self, at: $0, savedBy: archiver) }
             archive = { try archiver.archive($0, to: $1) }
             update = { try archiver.update($0, at: $1, readBy: unarchiver) }
-            document = { try archiver.document(from: $0) }
+            document = { try archiver.document(archiving: $0) }
         }
 
         init(plain: Element.Type, _ name: String) where Element: Codable {
@@ -35,7 +35,7 @@ extension Growth {
             open = { try unarchiver.open([Element].self, at: $0, savedBy: archiver) }
             archive = { try archiver.archive($0, to: $1) }
             update = { try archiver.update($0, at: $1, readBy: unarchiver) }
-            document = { try archiver.document(from: $0) }
+            document = { try archiver.document(archiving: $0) }
         }
 
         func list(_ count: Int) -> [Element] { (0..<count).map(Element.init) }
@@ -124,7 +124,7 @@ extension Growth {
             subject("update text", "json", "\(shelf.name), \(change.rawValue)", count) {
                 var list = shelf.list(count)
                 let text = try HRDocumentText(
-                    HRFormat.json.data(from: shelf.document(list), limits: limits), limits: limits)
+                    HRFormat.json.data(from: shelf.document(list), limits: limits), by: HRUnarchiver(limits: limits))
                 change.apply(to: &list)
                 let document = try shelf.document(list)
                 return {

@@ -20,7 +20,7 @@ enum Growth {
     ]
 
     /// Limits that nothing here comes near to.
-    static let limits = CodingLimits(nodes: 100_000_000, bytes: 4 << 30, aliases: 100_000_000, expansion: 100_000_000)
+    static let limits = HRLimits(nodes: 100_000_000, bytes: 4 << 30, aliases: 100_000_000, expansion: 100_000_000)
 
     static let archiver = HRArchiver(limits: limits)
     static let unarchiver = HRUnarchiver(limits: limits)

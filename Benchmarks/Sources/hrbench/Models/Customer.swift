@@ -41,15 +41,16 @@ extension Customer {
 
     /// The map of structures that are made and then filled.
     static let made = PropertyMap(
-        { Customer() }, Property("id", \.id), Property("name", \.name), Property("email", \.email),
-        Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: .map(CustomerAddress.made)))
+        { Customer() }, MappedProperty("id", \.id), MappedProperty("name", \.name), MappedProperty("email", \.email),
+        MappedProperty("score", \.score), MappedProperty("active", \.active),
+        MappedProperty("address", \.address, through: .map(CustomerAddress.made)))
 
     /// The map of structures that are built of their values.
     static let built = PropertyMap(
-        building: Customer.init(id:name:email:score:active:address:), Property("id", \.id), Property("name", \.name),
-        Property("email", \.email), Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: .map(CustomerAddress.built)))
+        building: Customer.init(id:name:email:score:active:address:), MappedProperty("id", \.id),
+        MappedProperty("name", \.name),
+        MappedProperty("email", \.email), MappedProperty("score", \.score), MappedProperty("active", \.active),
+        MappedProperty("address", \.address, through: .map(CustomerAddress.built)))
 }
 
 struct CustomerAddress: HRCoding, Equatable {
@@ -58,10 +59,12 @@ struct CustomerAddress: HRCoding, Equatable {
     var zip = ""
 
     static let made = PropertyMap(
-        { CustomerAddress() }, Property("street", \.street), Property("city", \.city), Property("zip", \.zip))
+        { CustomerAddress() }, MappedProperty("street", \.street), MappedProperty("city", \.city),
+        MappedProperty("zip", \.zip))
     static let built = PropertyMap(
-        building: CustomerAddress.init(street:city:zip:), Property("street", \.street), Property("city", \.city),
-        Property("zip", \.zip))
+        building: CustomerAddress.init(street:city:zip:), MappedProperty("street", \.street),
+        MappedProperty("city", \.city),
+        MappedProperty("zip", \.zip))
 }
 
 extension CustomerAddress {

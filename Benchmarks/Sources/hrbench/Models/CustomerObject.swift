@@ -60,19 +60,20 @@ final class CustomerObject: CustomerClass, HRCoding {
 
     /// The map by key paths.
     static let byPaths = PropertyMap(
-        { CustomerObject() }, Property("id", \.id), Property("name", \.name), Property("email", \.email),
-        Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: .map(AddressObject.byPaths)))
+        { CustomerObject() }, MappedProperty("id", \.id), MappedProperty("name", \.name),
+        MappedProperty("email", \.email),
+        MappedProperty("score", \.score), MappedProperty("active", \.active),
+        MappedProperty("address", \.address, through: .map(AddressObject.byPaths)))
 
     /// The map by functions, which Swift calls faster than it follows key paths to properties of classes.
     static let byFunctions = PropertyMap(
         { CustomerObject() },
-        Property("id", get: { (customer: CustomerObject) in customer.id }, set: { $0.id = $1 }),
-        Property("name", get: { (customer: CustomerObject) in customer.name }, set: { $0.name = $1 }),
-        Property("email", get: { (customer: CustomerObject) in customer.email }, set: { $0.email = $1 }),
-        Property("score", get: { (customer: CustomerObject) in customer.score }, set: { $0.score = $1 }),
-        Property("active", get: { (customer: CustomerObject) in customer.active }, set: { $0.active = $1 }),
-        Property(
+        MappedProperty("id", get: { (customer: CustomerObject) in customer.id }, set: { $0.id = $1 }),
+        MappedProperty("name", get: { (customer: CustomerObject) in customer.name }, set: { $0.name = $1 }),
+        MappedProperty("email", get: { (customer: CustomerObject) in customer.email }, set: { $0.email = $1 }),
+        MappedProperty("score", get: { (customer: CustomerObject) in customer.score }, set: { $0.score = $1 }),
+        MappedProperty("active", get: { (customer: CustomerObject) in customer.active }, set: { $0.active = $1 }),
+        MappedProperty(
             "address", through: .map(AddressObject.byFunctions),
             get: { (customer: CustomerObject) in customer.address },
             set: { $0.address = $1 }))
@@ -106,10 +107,11 @@ final class AddressObject: HRCoding {
     var value: CustomerAddress { CustomerAddress(street: street, city: city, zip: zip) }
 
     static let byPaths = PropertyMap(
-        { AddressObject() }, Property("street", \.street), Property("city", \.city), Property("zip", \.zip))
+        { AddressObject() }, MappedProperty("street", \.street), MappedProperty("city", \.city),
+        MappedProperty("zip", \.zip))
     static let byFunctions = PropertyMap(
         { AddressObject() },
-        Property("street", get: { (address: AddressObject) in address.street }, set: { $0.street = $1 }),
-        Property("city", get: { (address: AddressObject) in address.city }, set: { $0.city = $1 }),
-        Property("zip", get: { (address: AddressObject) in address.zip }, set: { $0.zip = $1 }))
+        MappedProperty("street", get: { (address: AddressObject) in address.street }, set: { $0.street = $1 }),
+        MappedProperty("city", get: { (address: AddressObject) in address.city }, set: { $0.city = $1 }),
+        MappedProperty("zip", get: { (address: AddressObject) in address.zip }, set: { $0.zip = $1 }))
 }

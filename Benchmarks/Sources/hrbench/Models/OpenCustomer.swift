@@ -32,9 +32,10 @@ class OpenCustomer: CustomerClass, HRCoding {
     }
 
     static let byPaths = PropertyMap(
-        { OpenCustomer() }, Property("id", \.id), Property("name", \.name), Property("email", \.email),
-        Property("score", \.score), Property("active", \.active),
-        Property("address", \.address, through: .map(AddressObject.byPaths)))
+        { OpenCustomer() }, MappedProperty("id", \.id), MappedProperty("name", \.name),
+        MappedProperty("email", \.email),
+        MappedProperty("score", \.score), MappedProperty("active", \.active),
+        MappedProperty("address", \.address, through: .map(AddressObject.byPaths)))
 }
 
 /// One that is inherited from.

@@ -15,7 +15,7 @@ enum Others {
     /// A chain of 500 objects, deeper than the default limits let a document be.
     private static func list() -> [Subject] {
         Workload(
-            "list", count: 500, limits: CodingLimits(depth: 1200), plain: { Link.chain(length: 500) },
+            "list", count: 500, limits: HRLimits(depth: 1200), plain: { Link.chain(length: 500) },
             coded: { CodedLink($0) }, value: \.value
         ).allSubjects
     }

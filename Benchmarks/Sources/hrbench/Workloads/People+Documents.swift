@@ -8,13 +8,13 @@ extension People {
         return subject("format", spelling.rawValue, name, isSlow: formats.isSlow, peer: peer) { [self] in
             let format = formats.format(spelling)
             let document = HRDocument(plain)
-            guard try document == archiver.document(from: coded) else {
+            guard try document == archiver.document(archiving: coded) else {
                 throw WrongResult(title: "document made by hand", count: count)
             }
             return Operation { [limits] in
                 try format.data(from: document, limits: limits)
             } isRight: { [self] in
-                let back = try format.document(from: $0, limits: limits)
+                let back = try format.document(from: $0, by: HRUnarchiver(limits: limits))
                 return value(try unarchiver.unarchive(CodedDirectory.self, from: back)) == plain
             }
         }
@@ -27,7 +27,7 @@ extension People {
             let format = formats.format(spelling)
             let data = try codedBytes(formats, spelling)
             return Operation(inputSize: data.count) { [limits] in
-                try format.document(from: data, limits: limits)
+                try format.document(from: data, by: HRUnarchiver(limits: limits))
             } isRight: { [self] in
                 value(try unarchiver.unarchive(CodedDirectory.self, from: $0)) == plain
             }
@@ -40,7 +40,7 @@ extension People {
         let name = "HRUnarchiver \(formats.name), HRCoding"
         return subject("decode", "json", name, peer: peer(reading: .json)) { [self] in
             let data = try codedBytes(formats, .json)
-            let document = try formats.json.document(from: data, limits: limits)
+            let document = try formats.json.document(from: data, by: HRUnarchiver(limits: limits))
             return Operation { [unarchiver] in
                 try unarchiver.unarchive(CodedDirectory.self, from: document)
             } isRight: { [self] in

@@ -1,6 +1,6 @@
 import Foundation
 import HRArchiving
-import HRSequences
+import HRSequencing
 
 /// People written and read one by one, as lines and as elements of an array, beside the array as a whole; and files of two
 /// sizes that are opened to add to them.

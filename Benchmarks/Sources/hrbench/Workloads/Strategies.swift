@@ -34,7 +34,7 @@ struct Strategies {
         let archivers = [
             ("", HRArchiver()), (" by ids", HRArchiver(references: .ids)),
             (" as HRCoder", HRArchiver(compatibility: .hrCoder)),
-            (" with classes where needed", HRArchiver(classNames: .whereNeeded)),
+            (" with classes where needed", HRArchiver(classAnnotations: .whereNeeded)),
         ]
         return archivers.flatMap { title, archiver in
             bothWays(
@@ -66,8 +66,8 @@ struct Strategies {
         let spelling = name == "json" ? HRCodableSpelling.jsonEncoder : .propertyListEncoder
         let spellings: [(String, HRCodableSpelling?)] = [("", nil), (" as Foundation's encoder", spelling)]
         return spellings.flatMap { title, spelling in
-            let archiver = HRArchiver(codable: spelling)
-            let unarchiver = HRUnarchiver(codable: spelling)
+            let archiver = HRArchiver(compatibility: .codable(spelling))
+            let unarchiver = HRUnarchiver(compatibility: .codable(spelling))
             return bothWays(
                 name, "HRArchiver, Codable\(title)", make: { $0 }, write: { try archiver.archive($0, as: format) },
                 read: { try unarchiver.unarchive(Directory.self, from: $0) }, value: { $0 })

@@ -8,7 +8,7 @@ extension Workload {
         subject("encode", "document", "HRArchiver, HRCoding", peer: peer(writing: .json)) { [self] in
             let coded = coded
             return Operation { [archiver] in
-                try archiver.document(from: coded)
+                try archiver.document(archiving: coded)
             } isRight: { [self] in
                 value(try unarchiver.unarchive(Coded.self, from: $0)) == plain
             }
@@ -17,7 +17,7 @@ extension Workload {
 
     var decodingCoded: Subject {
         subject("decode", "document", "HRUnarchiver, HRCoding", peer: peer(reading: .json)) { [self] in
-            let document = try archiver.document(from: coded)
+            let document = try archiver.document(archiving: coded)
             return Operation { [unarchiver] in
                 try unarchiver.unarchive(Coded.self, from: document)
             } isRight: { [self] in
@@ -30,7 +30,7 @@ extension Workload {
         subject("encode", "document", "HRArchiver, Codable", peer: peer(writing: .json)) { [self] in
             let plain = plain
             return Operation { [archiver] in
-                try archiver.document(from: plain)
+                try archiver.document(archiving: plain)
             } isRight: { [self] in
                 try unarchiver.unarchive(Plain.self, from: $0) == plain
             }
@@ -39,7 +39,7 @@ extension Workload {
 
     private var decodingPlain: Subject {
         subject("decode", "document", "HRUnarchiver, Codable", peer: peer(reading: .json)) { [self] in
-            let document = try archiver.document(from: plain)
+            let document = try archiver.document(archiving: plain)
             return Operation { [unarchiver] in
                 try unarchiver.unarchive(Plain.self, from: document)
             } isRight: { [self] in

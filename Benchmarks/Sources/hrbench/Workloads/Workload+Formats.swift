@@ -12,7 +12,9 @@ extension Workload {
             return Operation { [archiver] in
                 try archiver.archive(coded, as: format)
             } isRight: { [self] in
-                value(try unarchiver.unarchive(Coded.self, from: format.document(from: $0, limits: limits))) == plain
+                value(
+                    try unarchiver.unarchive(
+                        Coded.self, from: format.document(from: $0, by: HRUnarchiver(limits: limits)))) == plain
             }
         }
     }
@@ -26,7 +28,8 @@ extension Workload {
             return Operation { [archiver] in
                 try archiver.archive(plain, as: format)
             } isRight: { [self] in
-                try unarchiver.unarchive(Plain.self, from: format.document(from: $0, limits: limits)) == plain
+                try unarchiver.unarchive(Plain.self, from: format.document(from: $0, by: HRUnarchiver(limits: limits)))
+                    == plain
             }
         }
     }
@@ -38,7 +41,8 @@ extension Workload {
             let format = formats.format(spelling)
             let data = try codedBytes(formats, spelling)
             return Operation(inputSize: data.count) { [unarchiver, limits] in
-                try unarchiver.unarchive(Coded.self, from: format.document(from: data, limits: limits))
+                try unarchiver.unarchive(
+                    Coded.self, from: format.document(from: data, by: HRUnarchiver(limits: limits)))
             } isRight: { [self] in
                 value($0) == plain
             }
@@ -52,7 +56,8 @@ extension Workload {
             let format = formats.format(spelling)
             let data = try bytes("\(formats.name) \(spelling), plain") { try archiver.archive(plain, as: format) }
             return Operation(inputSize: data.count) { [unarchiver, limits] in
-                try unarchiver.unarchive(Plain.self, from: format.document(from: data, limits: limits))
+                try unarchiver.unarchive(
+                    Plain.self, from: format.document(from: data, by: HRUnarchiver(limits: limits)))
             } isRight: { [self] in
                 $0 == plain
             }

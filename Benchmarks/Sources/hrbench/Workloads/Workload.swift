@@ -8,7 +8,7 @@ final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {
     let count: Int
     let archiver: HRArchiver
     let unarchiver: HRUnarchiver
-    let limits: CodingLimits
+    let limits: HRLimits
     /// The plain values of the classes.
     let value: (Coded) -> Plain
     private let makePlain: () -> Plain
@@ -16,7 +16,7 @@ final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {
     private var cache: [String: Data] = [:]
 
     init(
-        _ name: String, count: Int, limits: CodingLimits = .standard, plain: @escaping () -> Plain,
+        _ name: String, count: Int, limits: HRLimits = .standard, plain: @escaping () -> Plain,
         coded: @escaping (Plain) -> Coded, value: @escaping (Coded) -> Plain
     ) {
         self.name = name

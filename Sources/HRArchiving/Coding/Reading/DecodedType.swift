@@ -33,7 +33,7 @@ final class DecodedType {
     let type: Any.Type
     /// Whether plain trees are read, in which Codable comes first.
     private let isInPlainTree: Bool
-    private let registry: ClassRegistry
+    private let registry: HRClassRegistry
     /// The types that may stand here by what they say themselves, under all their names; made when first needed.
     private lazy var accepted: [String: Any.Type] = names(of: type)
     /// The header that was met last, and the type that it led to: objects of one class share theirs.
@@ -68,7 +68,7 @@ final class DecodedType {
         }
     }
 
-    init(_ type: Any.Type, registry: ClassRegistry, isInPlainTree: Bool) {
+    init(_ type: Any.Type, registry: HRClassRegistry, isInPlainTree: Bool) {
         self.type = type
         self.isInPlainTree = isInPlainTree
         self.registry = registry
@@ -156,7 +156,7 @@ final class DecodedType {
 ///
 /// Nothing in it depends on a document. One session uses it at a time.
 final class DecodedTypes {
-    let registry: ClassRegistry
+    let registry: HRClassRegistry
     private let areInPlainTrees: Bool
     private var known = TypeTable<DecodedType>()
     /// What the strategies keep of types and values.
@@ -166,7 +166,7 @@ final class DecodedTypes {
     /// Cached answers to whether key types take any text.
     private var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
 
-    init(of registry: ClassRegistry, areInPlainTrees: Bool) {
+    init(of registry: HRClassRegistry, areInPlainTrees: Bool) {
         self.registry = registry
         self.areInPlainTrees = areInPlainTrees
     }

@@ -30,7 +30,7 @@ extension DecodedTypes {
                         ? "no other class is registered that may stand here"
                         : "\(place) here may be \(list(canonical))"
             let suggestion = nearestName(to: name, among: candidates)
-            var help = candidates.isEmpty ? ["register the class in the unarchiver's ClassRegistry"] : []
+            var help = candidates.isEmpty ? ["register the class in the unarchiver's HRClassRegistry"] : []
             // A former name that a subclass declares without overriding cannot be found through the superclass's type.
             if isBase, candidates.count > 1, suggestion == nil {
                 help.append(
@@ -62,7 +62,7 @@ private func article(_ name: String) -> String {
     return ("AEIOUaeiou".contains(first) ? "an " : "a ") + excerpt(name, limit: 60)
 }
 
-extension ClassRegistry {
+extension HRClassRegistry {
     /// Names with the former ones of a type behind its present one.
     func canonical(_ names: [String]) -> [String] {
         var former: [String: [String]] = [:]

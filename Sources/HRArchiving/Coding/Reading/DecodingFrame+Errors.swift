@@ -89,7 +89,9 @@ extension DecodingFrame {
                     && keyType.init(stringValue: camel) != nil
             }
             guard converted.count > 1 else { return [] }
-            return ["HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase)) reads keys in snake case"]
+            return [
+                "HRUnarchiver(compatibility: .codable(HRCodableSpelling(keys: .snakeCase))) reads keys in snake case"
+            ]
         }
     }
 

@@ -181,7 +181,7 @@ extension HRDecodingSlot {
             path: holder.path(appending: target.component),
             help: [
                 "let one of them wait: \(member) by decodeReference(forKey: \(quoted(key))) { … }, or @HRReference",
-                CodingLimits.Excess.largerStack,
+                HRLimits.Excess.largerStack,
             ])
     }
 

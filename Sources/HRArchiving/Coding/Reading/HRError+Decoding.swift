@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 extension HRError {
     /// An error of a type's own code that is no `HRError`.

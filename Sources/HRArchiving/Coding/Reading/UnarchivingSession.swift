@@ -82,8 +82,8 @@ final class UnarchivingSession {
         self.graph = graph
     }
 
-    var registry: ClassRegistry { settings.registry }
-    var limits: CodingLimits { settings.limits }
+    var registry: HRClassRegistry { settings.registry }
+    var limits: HRLimits { settings.limits }
     var unknownKeys: HRUnarchiver.UnknownKeys { settings.unknownKeys }
     var converts: Bool { settings.convertsScalars }
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }

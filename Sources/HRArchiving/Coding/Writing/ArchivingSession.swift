@@ -15,9 +15,9 @@ final class ArchivingSession {
     }
 
     let settings: HRArchiver
-    var registry: ClassRegistry { settings.registry }
-    var limits: CodingLimits { settings.limits }
-    var references: HRArchiver.References { settings.references }
+    var registry: HRClassRegistry { settings.registry }
+    var limits: HRLimits { settings.limits }
+    var references: HRArchiver.ReferenceStyle { settings.references }
     var compatibility: HRArchiver.Compatibility { settings.compatibility }
     var writesNulls: Bool { settings.writesNulls }
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
@@ -67,9 +67,9 @@ final class ArchivingSession {
         form = CodingForm(archiver.codable)
         nesting = Self.nesting(archiver)
         classTracking =
-            if archiver.compatibility != .standard {
+            if archiver.compatibility.isHRCoder {
                 .off
-            } else if archiver.classNames == .whereNeeded {
+            } else if archiver.classAnnotations == .whereNeeded {
                 .omitted
             } else {
                 recording == nil ? .off : .recorded
@@ -129,7 +129,7 @@ final class ArchivingSession {
 
     /// How many levels deep objects may lie outside of definitions.
     private static func nesting(_ archiver: HRArchiver) -> Int {
-        archiver.compatibility == .hrCoder || archiver.codable != nil ? .max : max(1, archiver.nesting)
+        archiver.compatibility.isHRCoder || archiver.codable != nil ? .max : max(1, archiver.nesting)
     }
 
     // MARK: Limits

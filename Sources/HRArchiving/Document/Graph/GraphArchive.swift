@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// The archive of a graph in which every object has an identity, to compare two states of the graph.
 ///
-/// The document is that of `HRArchiver.document(from:)` with the same settings, but for identity: every class instance
+/// The document is that of `HRArchiver.document(archiving:)` with the same settings, but for identity: every class instance
 /// that references can mean has its number as `id`, and every further occurrence is an alias to that. All classes are
 /// written. Such a document is compared, and never written to a file.
 ///

@@ -25,7 +25,7 @@ struct Fragment: Sendable {
     }
 
     private static func placed(_ node: HRNode, _ settings: TextSettings) throws(HRError) -> PlacedText {
-        let limits = CodingLimits(
+        let limits = HRLimits(
             depth: settings.rules.limits.depth, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         let data = try settings.format.compact.data(from: HRDocument(.array([node])), limits: limits)
         return PlacedText(Array(data), settings.syntax)

@@ -45,7 +45,7 @@ extension HRKeyedArchiver {
         withRootObject root: Any, settings: HRArchiver = HRArchiver()
     ) throws(HRError) -> Any {
         let document = try settings.document(ofObject: root)
-        return settings.compatibility == .hrCoder
+        return settings.compatibility.isHRCoder
             ? document.spellingDatesAsHRCoder(in: .json).jsonObject : document.jsonObject
     }
 }

@@ -60,7 +60,7 @@ struct BinaryLayout {
 
     /// Refuses a file with more objects than the limit of values, each with a key, can need, before tables are
     /// allocated.
-    func check(_ limits: CodingLimits) throws(ParseFault) {
+    func check(_ limits: HRLimits) throws(ParseFault) {
         guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
         let trailer = bytes.count - Self.trailerLength
         throw ParseFault(limits.excess(of: .nodes, in: .file), at: .bytes(trailer + 8..<trailer + 16))

@@ -15,7 +15,7 @@ struct BinaryParser: ~Copyable {
     }
 
     let layout: BinaryLayout
-    let limits: CodingLimits
+    let limits: HRLimits
     var builder: TreeBuilder
     private var shared: SharedObjects
     /// A buffer for transcoded strings.
@@ -28,7 +28,7 @@ struct BinaryParser: ~Copyable {
     /// The limit of bytes that shared objects repeat, which take none in the file: a quarter of the file's.
     private var byteLimit: Int { limits.bytes / 4 }
 
-    init(_ layout: BinaryLayout, limits: CodingLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts) {
+    init(_ layout: BinaryLayout, limits: HRLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts) {
         self.layout = layout
         self.limits = limits
         self.builder = builder

@@ -7,26 +7,26 @@ package import Foundation
 /// finite, and files that repeat more by shared objects than the limits allow. The null of the format is null.
 package struct BinaryReader: FormatReader {
     /// What a key twice in one dictionary means.
-    package var duplicateKeys: HRDuplicateKeys
+    package var duplicateKeys: HRUnarchiver.DuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all
 
-    package init(duplicateKeys: HRDuplicateKeys = .refuse, contents: FileContents = .document) {
+    package init(duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
         self.contents = contents
     }
 
     package func document(
-        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+        from data: Data, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
         try TextInput.checkSize(of: data, limits)
         return try data.withBytes { (bytes) throws(HRError) in try document(bytes, limits, &taken) }
     }
 
     private func document(
-        _ bytes: UnsafeBufferPointer<UInt8>, _ limits: CodingLimits, _ taken: inout Shortcuts
+        _ bytes: UnsafeBufferPointer<UInt8>, _ limits: HRLimits, _ taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
         let layout: BinaryLayout
         do throws(ParseFault) {

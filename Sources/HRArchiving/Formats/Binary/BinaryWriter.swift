@@ -14,7 +14,7 @@ package struct BinaryWriter: FormatWriter {
     }
 
     package func data(
-        from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+        from document: HRDocument, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
         var walker = TreeWalker(.binaryPropertyList, limits: limits, options: options)
         return try walker.data(of: document, by: BinarySink(options: options), noting: &taken)

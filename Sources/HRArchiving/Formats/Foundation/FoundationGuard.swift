@@ -16,7 +16,7 @@ struct FoundationGuard {
     static let readerDepth = 512
 
     private let kind: HRFormat.Kind
-    private let limits: CodingLimits
+    private let limits: HRLimits
     private let isReading: Bool
     /// The length of the file that is read.
     private let byteCount: Int
@@ -27,7 +27,7 @@ struct FoundationGuard {
     /// Whether there is a number that is kept by its digits.
     private var hasLongNumbers = false
 
-    private init(_ kind: HRFormat.Kind, _ limits: CodingLimits, isReading: Bool, byteCount: Int) {
+    private init(_ kind: HRFormat.Kind, _ limits: HRLimits, isReading: Bool, byteCount: Int) {
         (self.kind, self.limits, self.isReading, self.byteCount) = (kind, limits, isReading, byteCount)
         lowering = Lowering(kind: kind, writesNegativeZero: false)
     }
@@ -35,7 +35,7 @@ struct FoundationGuard {
     /// Refuses a document that Foundation cannot write.
     ///
     /// - Complexity: O(n) in the number of values.
-    static func checkWriting(_ document: HRDocument, as kind: HRFormat.Kind, _ limits: CodingLimits) throws(HRError) {
+    static func checkWriting(_ document: HRDocument, as kind: HRFormat.Kind, _ limits: HRLimits) throws(HRError) {
         var check = FoundationGuard(kind, limits, isReading: false, byteCount: 0)
         try check.check(document)
     }
@@ -45,7 +45,7 @@ struct FoundationGuard {
     /// - Returns: Whether Foundation reads all of its numbers.
     /// - Complexity: O(n) in the number of values.
     static func checkReading(
-        _ document: HRDocument, of data: Data, as kind: HRFormat.Kind, _ limits: CodingLimits
+        _ document: HRDocument, of data: Data, as kind: HRFormat.Kind, _ limits: HRLimits
     ) throws(HRError) -> Bool {
         do throws(HRError) {
             if kind == .binaryPropertyList, try BinaryLayout.holdsNull(data) {
@@ -194,7 +194,7 @@ struct FoundationGuard {
             guard memory > saturatingSum(unshared, limits.expansion(ofValues: unshared)) else { return }
             throw HRError(
                 .expansionLimit, "the file repeats shared values so often that they would take too much memory",
-                help: ["raise CodingLimits.expansion if the file is to be trusted"])
+                help: ["raise HRLimits.expansion if the file is to be trusted"])
         default: return
         }
     }

@@ -21,7 +21,7 @@ struct FoundationLifting {
         let value: Any
     }
 
-    private let limits: CodingLimits
+    private let limits: HRLimits
     let numbers: NumberNodes
     private var lifting = Lifting()
     /// How many values have been lifted.
@@ -32,7 +32,7 @@ struct FoundationLifting {
     ///
     /// - Parameter areIntegersChecked: Whether it is known that no integer is outside of 64 bits, so that a decimal with
     ///   more digits can only have been written with an exponent.
-    init(limits: CodingLimits, areIntegersChecked: Bool = false) {
+    init(limits: HRLimits, areIntegersChecked: Bool = false) {
         self.limits = limits
         numbers = NumberNodes(areIntegersChecked: areIntegersChecked)
     }

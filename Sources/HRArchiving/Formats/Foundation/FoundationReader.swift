@@ -8,8 +8,8 @@ import Foundation
 /// trailing commas of JSON, numbers of many digits), the document of the library's reader is the one that counts.
 struct FoundationReader {
     let format: HRFormat
-    let json: HRJSONSyntax
-    let limits: CodingLimits
+    let json: HRUnarchiver.JSONSyntax
+    let limits: HRLimits
 
     /// The document that bytes hold.
     func document(from data: Data) throws(HRError) -> HRDocument {
@@ -32,10 +32,10 @@ struct FoundationReader {
         limits.depth = min(limits.depth, FoundationGuard.readerDepth)
         let own = format.using(.direct)
         do throws(HRError) {
-            return (try own.document(from: data, json: .strict, limits: limits), true)
+            return (try own.document(from: data, by: HRUnarchiver(json: .strict, limits: limits)), true)
         } catch {
             guard format.kind == .json, json == .relaxed, error.code == .syntax else { throw error }
-            return (try own.document(from: data, limits: limits), false)
+            return (try own.document(from: data, by: HRUnarchiver(limits: limits)), false)
         }
     }
 

@@ -6,7 +6,7 @@ import Foundation
 /// ``FoundationGuard`` looks for what Foundation does not survive.
 struct FoundationWriter {
     let format: HRFormat
-    let limits: CodingLimits
+    let limits: HRLimits
 
     /// The bytes of a document.
     func data(from document: HRDocument) throws(HRError) -> Data {

@@ -9,7 +9,7 @@ extension HRDocument {
     /// - Throws: An ``HRError`` with the path of what cannot be part of a document: a key that is no string, a container
     ///   that holds itself, a value of another type.
     /// - Complexity: O(n log n) in the number of values.
-    public init(propertyListObject: Any, limits: CodingLimits = .standard) throws(HRError) {
+    public init(propertyListObject: Any, limits: HRLimits = .standard) throws(HRError) {
         var lifting = FoundationLifting(limits: limits)
         self = try lifting.document(of: propertyListObject)
     }
@@ -18,7 +18,7 @@ extension HRDocument {
     ///
     /// - Throws: An ``HRError`` with the path of what cannot be part of a document.
     /// - Complexity: O(n log n) in the number of values.
-    public init(jsonObject: Any, limits: CodingLimits = .standard) throws(HRError) {
+    public init(jsonObject: Any, limits: HRLimits = .standard) throws(HRError) {
         try self.init(propertyListObject: jsonObject, limits: limits)
     }
 

@@ -9,14 +9,14 @@ package struct JSONReader: FormatReader {
     /// Whether `//` and `/* */` comments and trailing commas are allowed.
     package var isLenient: Bool
     /// What a key twice in one dictionary means.
-    package var duplicateKeys: HRDuplicateKeys
+    package var duplicateKeys: HRUnarchiver.DuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all
 
     package init(
-        isLenient: Bool = false, duplicateKeys: HRDuplicateKeys = .refuse, contents: FileContents = .document
+        isLenient: Bool = false, duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse, contents: FileContents = .document
     ) {
         self.isLenient = isLenient
         self.duplicateKeys = duplicateKeys
@@ -24,7 +24,7 @@ package struct JSONReader: FormatReader {
     }
 
     package func document(
-        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+        from data: Data, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             let builder = TreeBuilder(

@@ -5,13 +5,13 @@ import Foundation
 /// Bytes and errors are those of ``JSONWriter``. It is for one thread at a time.
 final class JSONRecordWriter {
     private let options: WritingOptions
-    private let limits: CodingLimits
+    private let limits: HRLimits
     private var sink: JSONSink
 
     /// How many bytes of documents are kept for their keys.
     private static let mostKept = 1 << 18
 
-    init(options: WritingOptions, limits: CodingLimits) {
+    init(options: WritingOptions, limits: HRLimits) {
         (self.options, self.limits) = (options, limits)
         sink = JSONSink(options: options)
     }

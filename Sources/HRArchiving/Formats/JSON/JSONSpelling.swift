@@ -8,7 +8,7 @@ package struct JSONSpelling {
     /// Takes the bytes of a file that has been read before.
     ///
     /// - Throws: An ``HRError`` if they cannot be decoded.
-    package init(_ data: Data, limits: CodingLimits) throws(HRError) {
+    package init(_ data: Data, limits: HRLimits) throws(HRError) {
         text = try FileText(data, .json, limits: limits).text
     }
 

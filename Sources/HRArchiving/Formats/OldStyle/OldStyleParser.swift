@@ -10,7 +10,7 @@ struct OldStyleParser: ~Copyable {
     private var isBehindValue = false
 
     /// The text, in valid UTF-8, must stay in place as long as the parser lives.
-    init(_ text: UnsafeBufferPointer<UInt8>, limits: CodingLimits, contents: FileContents = .document) {
+    init(_ text: UnsafeBufferPointer<UInt8>, limits: HRLimits, contents: FileContents = .document) {
         scanner = OldStyleScanner(text)
         builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
     }

@@ -13,7 +13,7 @@ struct OldStyleReader {
     var contents = FileContents.document
 
     /// The document that bytes hold.
-    func document(from data: Data, limits: CodingLimits) throws(HRError) -> HRDocument {
+    func document(from data: Data, limits: HRLimits) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             if let fault = UTF8Check.firstFault(in: text) {
                 throw HRError(

@@ -13,7 +13,7 @@ struct FileText: Sendable {
     /// Takes the bytes of a file that has been read before.
     ///
     /// - Throws: An ``HRError`` if they are not in the encoding that they seem to be in.
-    init(_ data: Data, _ syntax: TextSyntax, limits: CodingLimits) throws(HRError) {
+    init(_ data: Data, _ syntax: TextSyntax, limits: HRLimits) throws(HRError) {
         let inUTF8 = syntax == .xml ? try ForeignEncoding.inUTF8(data, limits: limits) : data
         self.data = data
         source = SourceText(data)

@@ -101,7 +101,7 @@ extension HRError {
     }
 }
 
-extension CodingLimits {
+extension HRLimits {
     /// For a file that was read before, within limits.
-    static let unlimited = CodingLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
+    static let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
 }

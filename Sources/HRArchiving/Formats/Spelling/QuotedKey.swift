@@ -39,7 +39,7 @@ package enum QuotedKey {
 
     private static func string(_ literal: Substring) -> String? {
         do throws(HRError) {
-            return try HRFormat.json.document(from: Data(literal.utf8), json: .strict).root.string
+            return try HRFormat.json.document(from: Data(literal.utf8), by: HRUnarchiver(json: .strict)).root.string
         } catch {
             return nil
         }

@@ -40,7 +40,7 @@ enum NullText {
     private static func error(at path: HRPath?) -> HRError {
         HRError(
             .notWritable, "the text \(quoted(FileContents.nullText)) means null in such a property list", path: path,
-            help: ["archive it as JSON, or without codable:"])
+            help: ["archive it as JSON, or with compatibility: .standard"])
     }
 
     private static func holds(_ node: HRNode) -> Bool {

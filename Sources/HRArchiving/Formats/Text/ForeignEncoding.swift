@@ -51,7 +51,7 @@ package enum ForeignEncoding {
     /// Blanks stand in place of the declaration, so that lines, columns and offsets stay what they are.
     ///
     /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` where the bytes are not in the encoding.
-    static func inUTF8(_ data: Data, limits: CodingLimits) throws(HRError) -> Data {
+    static func inUTF8(_ data: Data, limits: HRLimits) throws(HRError) -> Data {
         guard let name = name(in: data), encodings[name.lowercased()] != nil else { return data }
         try TextInput.checkSize(of: data, limits)
         guard let (_, text) = text(of: data), let end = text.range(of: "?>")?.upperBound else {

@@ -84,7 +84,7 @@ extension ParseFault {
     }
 
     /// Describes a limit that is exceeded.
-    convenience init(_ excess: CodingLimits.Excess, at place: Position, of subject: Subject = .value) {
+    convenience init(_ excess: HRLimits.Excess, at place: Position, of subject: Subject = .value) {
         self.init(excess.code, excess.message, at: place, of: subject, help: excess.help)
     }
 }

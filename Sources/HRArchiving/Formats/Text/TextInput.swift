@@ -8,7 +8,7 @@ enum TextInput {
     /// - Throws: ``HRError/Code/byteLimit``, ``HRError/Code/encoding`` for malformed UTF-16 and UTF-32, and what the body
     ///   throws. That UTF-8 is well-formed, the body checks where it meets other characters than ASCII.
     static func read<Result>(
-        _ data: Data, limits: CodingLimits,
+        _ data: Data, limits: HRLimits,
         _ body: (UnsafeBufferPointer<UInt8>) throws(HRError) -> Result
     ) throws(HRError) -> Result {
         try checkSize(of: data, limits)
@@ -28,7 +28,7 @@ enum TextInput {
     }
 
     /// Refuses files that are larger than the limit.
-    static func checkSize(of data: Data, _ limits: CodingLimits) throws(HRError) {
+    static func checkSize(of data: Data, _ limits: HRLimits) throws(HRError) {
         guard data.count > limits.bytes else { return }
         throw HRError(
             .bytes(data.count, limit: limits.bytes),

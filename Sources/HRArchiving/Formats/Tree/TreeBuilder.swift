@@ -31,7 +31,7 @@ struct TreeBuilder: ~Copyable {
     private var room = ReleaseDepth()
 
     init(
-        limits: CodingLimits, duplicateKeys: HRDuplicateKeys, contents: FileContents = .document,
+        limits: HRLimits, duplicateKeys: HRUnarchiver.DuplicateKeys, contents: FileContents = .document,
         shortcuts: Shortcuts = .all
     ) {
         keys = KeyTable(shortcuts)
@@ -41,7 +41,7 @@ struct TreeBuilder: ~Copyable {
         self.contents = contents
     }
 
-    var limits: CodingLimits { rules.limits }
+    var limits: HRLimits { rules.limits }
     /// Whether the file is a plain tree in which a text stands for null.
     var hasNullText: Bool { if case .plainTree(_?) = contents { true } else { false } }
 

@@ -10,7 +10,7 @@ import ObjectGraph
 /// suspended: each leaves a frame, and the walk goes on from the innermost one. After an error the frames tell its path.
 struct TreeWalker: ~Copyable {
     let lowering: Lowering
-    let limits: CodingLimits
+    let limits: HRLimits
     let sortsKeys: Bool
     private let shortcuts: Shortcuts
     /// The number of values up to which leaves need no check of the limit.
@@ -28,7 +28,7 @@ struct TreeWalker: ~Copyable {
     private var otherCount = 0
     private var hasClassOnlyObjects = false
 
-    init(_ kind: HRFormat.Kind, limits: CodingLimits, options: WritingOptions) {
+    init(_ kind: HRFormat.Kind, limits: HRLimits, options: WritingOptions) {
         lowering = Lowering(kind: kind, writesNegativeZero: true, isPlain: options.isPlain)
         self.limits = limits
         shortcuts = options.shortcuts

@@ -10,20 +10,20 @@ package import Foundation
 /// are, and control characters are let pass, which Foundation writes although XML has no place for them.
 package struct XMLReader: FormatReader {
     /// What a key twice in one dictionary means.
-    package var duplicateKeys: HRDuplicateKeys
+    package var duplicateKeys: HRUnarchiver.DuplicateKeys
     /// What the file is taken for.
     package var contents: FileContents
     /// Which shortcuts are taken; all of them, but for tests.
     package var shortcuts = Shortcuts.all
 
-    package init(duplicateKeys: HRDuplicateKeys = .refuse, contents: FileContents = .document) {
+    package init(duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse, contents: FileContents = .document) {
         self.duplicateKeys = duplicateKeys
         self.contents = contents
     }
 
     /// - Throws: ``HRError/Code/encoding``, too, where the file declares another encoding.
     package func document(
-        from data: Data, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+        from data: Data, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             let builder = TreeBuilder(

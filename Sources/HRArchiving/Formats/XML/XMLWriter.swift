@@ -12,7 +12,7 @@ package struct XMLWriter: FormatWriter {
     }
 
     package func data(
-        from document: HRDocument, limits: CodingLimits = .standard, noting taken: inout Shortcuts
+        from document: HRDocument, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
         var walker = TreeWalker(.xmlPropertyList, limits: limits, options: options)
         return try walker.data(of: document, by: XMLSink(options: options), noting: &taken)

@@ -14,7 +14,8 @@ enum SpelledTree {
     /// What bytes hold in their own format, if no word is reserved.
     static func spelled(_ data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRNode {
         try (HRFormat(detecting: data) ?? .json).plain().document(
-            from: data, json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits
+            from: data,
+            by: HRUnarchiver(json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits)
         ).root
     }
 

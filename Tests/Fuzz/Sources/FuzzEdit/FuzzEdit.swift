@@ -13,9 +13,9 @@ public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let input = Data(bytes: start, count: count)
     let parts = input.split(separator: 0, maxSplits: 1, omittingEmptySubsequences: false).map { Data($0) }
     var changes = Changes(bytes: Array(parts.count > 1 ? parts[1] : Data()))
-    let limits = CodingLimits(depth: 64, nodes: 20_000, bytes: 1 << 20, expansion: 20_000)
+    let limits = HRLimits(depth: 64, nodes: 20_000, bytes: 1 << 20, expansion: 20_000)
     do throws(HRError) {
-        var text = try HRDocumentText(parts.first ?? Data(), limits: limits)
+        var text = try HRDocumentText(parts.first ?? Data(), by: HRUnarchiver(limits: limits))
         let before = try text.document
         while let change = changes.next() { try change(&text, &changes) }
         try check(text, original: parts.first ?? Data())

@@ -1,10 +1,10 @@
 import Foundation
 import HRArchiving
-import HRSequences
+import HRSequencing
 import TestSupport
 
 private let file = FileManager.default.temporaryDirectory.appendingPathComponent("hr-fuzz-\(UUID().uuidString)")
-private let limits = CodingLimits(nodes: 20_000, bytes: 1 << 20, expansion: 20_000)
+private let limits = HRLimits(nodes: 20_000, bytes: 1 << 20, expansion: 20_000)
 
 /// The function that libFuzzer calls with each input: a byte for where the array is, and the file.
 ///
@@ -43,13 +43,13 @@ private func compare(_ values: [Tree], _ error: HRError?, _ whole: Result<[Tree]
 }
 
 /// What tells values apart, numbers that are none included.
-private func document(of values: [Tree]) -> HRDocument? { try? HRArchiver().document(from: values) }
+private func document(of values: [Tree]) -> HRDocument? { try? HRArchiver().document(archiving: values) }
 
 private func whole(_ data: Data, _ path: HRPath) -> Result<[Tree], HRError> {
     let first = data.first { ![0x20, 0x09, 0x0A, 0x0D, 0xEF, 0xBB, 0xBF].contains($0) }
     let format = first == UInt8(ascii: "<") ? HRFormat.xmlPropertyList : .json
     do throws(HRError) {
-        let document = try format.document(from: data, limits: limits)
+        let document = try format.document(from: data, by: HRUnarchiver(limits: limits))
         let reference = path == "" ? HRAlias(HRPath()) : HRAlias(path)
         return .success(try document.decode(at: reference, by: HRUnarchiver(limits: limits)))
     } catch {

@@ -6,18 +6,18 @@ import TestSupport
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     let data = Data(bytes: start, count: count)
-    check(elementRegistry, data) { (archiver, root: Element) throws(HRError) in try archiver.document(from: root) }
+    check(elementRegistry, data) { (archiver, root: Element) throws(HRError) in try archiver.document(archiving: root) }
     check(codableElementRegistry, data) { (archiver, root: CodableElement) throws(HRError) in
-        try archiver.document(from: root)
+        try archiver.document(archiving: root)
     }
     checkMapped(data)
     return 0
 }
 
 /// An unarchiver whose limits let no input take long.
-func boundedUnarchiver(_ registry: ClassRegistry) -> HRUnarchiver {
+func boundedUnarchiver(_ registry: HRClassRegistry) -> HRUnarchiver {
     var unarchiver = HRUnarchiver(registry: registry)
-    unarchiver.limits = CodingLimits(nodes: 20_000, bytes: 1 << 20, aliases: 2000, expansion: 20_000)
+    unarchiver.limits = HRLimits(nodes: 20_000, bytes: 1 << 20, aliases: 2000, expansion: 20_000)
     return unarchiver
 }
 
@@ -26,7 +26,7 @@ func boundedUnarchiver(_ registry: ClassRegistry) -> HRUnarchiver {
 /// 1. It is read, or there is an error; the diagnosis finds errors in the second case, and none in the first.
 /// 2. A graph that has been read can be written, unless it lies too deep, and comes back with the same identities.
 private func check<Root: Walkable>(
-    _ registry: ClassRegistry, _ data: Data, write: (HRArchiver, Root) throws(HRError) -> HRDocument
+    _ registry: HRClassRegistry, _ data: Data, write: (HRArchiver, Root) throws(HRError) -> HRDocument
 ) {
     let type = Root.self
     let unarchiver = boundedUnarchiver(registry)

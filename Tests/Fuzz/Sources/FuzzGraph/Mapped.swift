@@ -25,18 +25,19 @@ final class Mapped {
     }
 
     static let points = PropertyMap(
-        building: Point.init(x:label:), Property("x", \.x, default: 1), Property("label", \.label))
+        building: Point.init(x:label:), MappedProperty("x", \.x, default: 1), MappedProperty("label", \.label))
 
     static let map = PropertyMap(
-        { Mapped() }, Property("name", \.name).formerly("title"), Property("number", \.number),
-        Property("real", \.real), Property("flag", \.flag), Property("small", \.small),
-        Property("date", \.date, through: .optional(.date(format: "yyyy-MM-dd", timeZone: .gmt))),
-        Property("place.city", \.city), Property("children", \.children), Property("tags", \.tags),
-        Property("next", \.next), Property("owner", \.owner), Property("point", \.point, through: .optional(points)),
-        Property(unknownKeys: \.others))
+        { Mapped() }, MappedProperty("name", \.name).formerly("title"), MappedProperty("number", \.number),
+        MappedProperty("real", \.real), MappedProperty("flag", \.flag), MappedProperty("small", \.small),
+        MappedProperty("date", \.date, through: .optional(.date(format: "yyyy-MM-dd", timeZone: .gmt))),
+        MappedProperty("place.city", \.city), MappedProperty("children", \.children), MappedProperty("tags", \.tags),
+        MappedProperty("next", \.next), MappedProperty("owner", \.owner),
+        MappedProperty("point", \.point, through: .optional(points)),
+        MappedProperty(unknownKeys: \.others))
 
-    static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(map, as: "Mapped")
         return registry
     }()
@@ -81,7 +82,7 @@ func checkMapped(_ data: Data) {
     let objects = root.reachable()
     defer { unlink(objects) }
     do throws(HRError) {
-        let document = try HRArchiver(registry: Mapped.registry).document(from: root, through: Mapped.map)
+        let document = try HRArchiver(registry: Mapped.registry).document(archiving: root, through: Mapped.map)
         let again = try HRUnarchiver(registry: Mapped.registry).unarchive(through: Mapped.map, from: document)
         let others = again.reachable()
         precondition(objects.map(\.summary) == others.map(\.summary), "the graph comes back as another one")

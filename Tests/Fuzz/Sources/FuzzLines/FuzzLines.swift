@@ -1,6 +1,6 @@
 import Foundation
 import HRArchiving
-import HRSequences
+import HRSequencing
 
 /// What the lines hold.
 private struct Record: Codable, Equatable {

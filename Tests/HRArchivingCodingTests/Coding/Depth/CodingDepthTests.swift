@@ -36,7 +36,7 @@ struct CodingDepthTests {
 
     @Test("Beyond the limit both are errors", arguments: DeepStrategy.all)
     func beyond(way: DeepStrategy) throws {
-        let deep = try onThread(stackSize: 64 << 20) { try way.document(of: 600, limits: CodingLimits(depth: 1000)) }
+        let deep = try onThread(stackSize: 64 << 20) { try way.document(of: 600, limits: HRLimits(depth: 1000)) }
         let writing = #expect(throws: HRError.self) { try onThread(stackSize: 512 << 10) { try way.document(of: 600) } }
         #expect(writing?.code == .depthLimit)
         let reading = #expect(throws: HRError.self) { try onThread(stackSize: 512 << 10) { try way.check(deep) } }
@@ -61,7 +61,7 @@ struct CodingDepthTests {
     /// new thread the stack of an ended one, if that is at most four times as large.
     private static func errorWithoutRoom(reading way: DeepStrategy) throws -> HRError? {
         try onThread(stackSize: 64 << 20) {
-            let limits = CodingLimits(depth: 100_000)
+            let limits = HRLimits(depth: 100_000)
             let deep = try way.document(of: 4_000, limits: limits)
             return try withExtendedLifetime(deep) {
                 do {

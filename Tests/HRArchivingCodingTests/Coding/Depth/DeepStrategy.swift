@@ -8,17 +8,17 @@ struct DeepStrategy: Sendable, CustomStringConvertible {
     private let read: @Sendable (HRDocument, HRUnarchiver) throws -> Void
 
     /// The document of so many levels, none of which has a definition.
-    func document(of levels: Int, limits: CodingLimits = .standard) throws -> HRDocument {
+    func document(of levels: Int, limits: HRLimits = .standard) throws -> HRDocument {
         try write(levels, HRArchiver(registry: Self.registry, limits: limits, nesting: .max))
     }
 
     /// Reads a document as what it was made of.
-    func check(_ document: HRDocument, limits: CodingLimits = .standard) throws {
+    func check(_ document: HRDocument, limits: HRLimits = .standard) throws {
         try read(document, HRUnarchiver(registry: Self.registry, limits: limits))
     }
 
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(DeepShape.self)
         registry.register(DeepShapes.self)
         registry.register(DeepShapeNames.self)
@@ -34,7 +34,7 @@ struct DeepStrategy: Sendable, CustomStringConvertible {
     ) {
         self.description = description
         write = { levels, archiver in
-            try archiver.document(from: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
+            try archiver.document(archiving: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
         }
         read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
     }
@@ -45,7 +45,7 @@ struct DeepStrategy: Sendable, CustomStringConvertible {
     ) {
         self.description = description
         write = { levels, archiver in
-            try archiver.document(from: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
+            try archiver.document(archiving: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
         }
         read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
     }
@@ -55,7 +55,7 @@ struct DeepStrategy: Sendable, CustomStringConvertible {
     ) {
         self.description = description
         write = { levels, archiver in
-            try archiver.document(from: (0..<levels - 1).reduce(end()) { inner, _ in around(inner) })
+            try archiver.document(archiving: (0..<levels - 1).reduce(end()) { inner, _ in around(inner) })
         }
         read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
     }
@@ -66,7 +66,7 @@ struct DeepStrategy: Sendable, CustomStringConvertible {
     ) {
         self.description = description
         write = { levels, archiver in
-            try archiver.document(from: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
+            try archiver.document(archiving: (0..<(levels - less) / step).reduce(end()) { inner, _ in around(inner) })
         }
         read = { document, unarchiver in _ = try unarchiver.unarchive(T.self, from: document) }
     }

@@ -107,10 +107,12 @@ struct GraphArchiveTests {
 
     // MARK: Classes
 
-    @Test("Classes are said, with whether a file needs them", arguments: [HRArchiver.ClassNames.always, .whereNeeded])
-    func classes(classNames: HRArchiver.ClassNames) throws {
+    @Test(
+        "Classes are said, with whether a file needs them",
+        arguments: [HRArchiver.ClassAnnotation.always, .whereNeeded])
+    func classes(_ annotations: HRArchiver.ClassAnnotation) throws {
         let home = Home(main: Named("a"), some: Named("b"), spot: Spot(x: 1), any: Spot(x: 2))
-        let archive = try HRArchiver(classNames: classNames).graph(of: home)
+        let archive = try HRArchiver(classAnnotations: annotations).graph(of: home)
         func needsClass(_ path: HRPath) -> Bool? {
             guard case .object(let object) = archive.document[path] else { return nil }
             #expect(object.className != nil)
@@ -142,7 +144,7 @@ struct GraphArchiveTests {
         #expect(kind("objects") == .set)
         #expect(kind("sets") == .set)
         #expect(kind("sets.0") == .set)
-        #expect(PlainGraph(archive).difference(from: PlainGraph(try HRArchiver().document(from: root))) == nil)
+        #expect(PlainGraph(archive).difference(from: PlainGraph(try HRArchiver().document(archiving: root))) == nil)
     }
 
     @Test("So are Foundation's")
@@ -160,14 +162,14 @@ struct GraphArchiveTests {
         #expect(plain("pair").flatMap { GraphArchive.unordered($0)?.kind } == .pairs)
         #expect(plain("list") == [1, 2])
         #expect(archive.object(try #require(archive.numbers.first { archive[$0]?.className == "NSSet" })) is NSSet)
-        let document = try HRArchiver.namingFoundation.document(from: root)
+        let document = try HRArchiver.namingFoundation.document(archiving: root)
         #expect(PlainGraph(archive).difference(from: PlainGraph(document)) == nil)
     }
 
-    @Test("What is written and taken back leaves nothing", arguments: HRArchiver.ClassNames.each)
-    func takenBack(classNames: HRArchiver.ClassNames) throws {
+    @Test("What is written and taken back leaves nothing", arguments: HRArchiver.ClassAnnotation.each)
+    func takenBack(_ annotations: HRArchiver.ClassAnnotation) throws {
         let root = Hesitant()
-        let archive = try HRArchiver(classNames: classNames).graph(of: root)
+        let archive = try HRArchiver(classAnnotations: annotations).graph(of: root)
         #expect(archive.numbers.count == 1)
         #expect(archive.document["bag"] == [1])
     }
@@ -186,14 +188,16 @@ struct GraphArchiveTests {
 
     @Test("Plain trees have no identities")
     func plainTrees() throws {
-        let archive = try HRArchiver(codable: HRCodableSpelling()).graph(of: [CodableNode("a"), CodableNode("b")])
+        let archive = try HRArchiver(compatibility: .codable(HRCodableSpelling())).graph(of: [
+            CodableNode("a"), CodableNode("b"),
+        ])
         #expect(archive.numbers.isEmpty)
         #expect(archive.document["1.name"] == "b")
     }
 }
 
-extension HRArchiver.ClassNames {
-    static let each: [HRArchiver.ClassNames] = [.always, .whereNeeded]
+extension HRArchiver.ClassAnnotation {
+    static let each: [HRArchiver.ClassAnnotation] = [.always, .whereNeeded]
 }
 
 private final class Named: HREncodable, HRLabelled {

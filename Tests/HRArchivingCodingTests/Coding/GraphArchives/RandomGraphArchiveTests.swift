@@ -17,16 +17,16 @@ struct RandomGraphArchiveTests {
         _ root: Root, _ archiver: HRArchiver, _ seed: UInt64, _ document: (HRArchiver, Root) throws -> HRDocument,
         _ graph: (HRArchiver, Root) throws -> GraphArchive, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        for classNames in [HRArchiver.ClassNames.always, .whereNeeded] {
+        for annotations in [HRArchiver.ClassAnnotation.always, .whereNeeded] {
             var archiver = archiver
             let archive = try graph(archiver, root)
-            archiver.classNames = classNames
+            archiver.classAnnotations = annotations
             let expected = PlainGraph(try document(archiver, root))
-            let omitted = PlainGraph(archive, omitsClasses: classNames == .whereNeeded)
+            let omitted = PlainGraph(archive, omitsClasses: annotations == .whereNeeded)
             let difference = omitted.difference(from: expected)
-            #expect(difference == nil, "seed \(seed), \(classNames)", sourceLocation: sourceLocation)
+            #expect(difference == nil, "seed \(seed), \(annotations)", sourceLocation: sourceLocation)
             let other = PlainGraph(try graph(archiver, root)).difference(from: PlainGraph(archive))
-            #expect(other == nil, "seed \(seed), \(classNames)", sourceLocation: sourceLocation)
+            #expect(other == nil, "seed \(seed), \(annotations)", sourceLocation: sourceLocation)
         }
         let archive = try graph(archiver, root)
         expectIdentities(archive, seed, sourceLocation)
@@ -69,7 +69,7 @@ struct RandomGraphArchiveTests {
             let elements = graphs.elements()
             var archiver = HRArchiver(registry: elementRegistry, compatibility: compatibility)
             archiver.nesting = [2, 4, 8, 32][Int(seed % 4)]
-            try expectSame(elements[0], archiver, seed, { try $0.document(from: $1) }, { try $0.graph(of: $1) })
+            try expectSame(elements[0], archiver, seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
             for element in elements { element.unlink() }
         }
     }
@@ -80,16 +80,16 @@ struct RandomGraphArchiveTests {
             var graphs = RandomGraphs(seed: seed)
             let root = graphs.codableTree()
             let archiver = HRArchiver(registry: codableElementRegistry)
-            try expectSame(root, archiver, seed, { try $0.document(from: $1) }, { try $0.graph(of: $1) })
+            try expectSame(root, archiver, seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
             GraphWalk(root).unlink()
             let elements = graphs.registeringElements()
-            try expectSame(elements[0], HRArchiver(), seed, { try $0.document(from: $1) }, { try $0.graph(of: $1) })
+            try expectSame(elements[0], HRArchiver(), seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
             for element in elements { element.unlink() }
         }
     }
 
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(CodedGraphObject.self)
         registry.register(CodableGraphObject.self)
         registry.register(KeyedGraphObject.self)
@@ -105,12 +105,12 @@ struct RandomGraphArchiveTests {
             let links = model.links(count: [1, 3, 20, Scale.count(200, inDebug: 60)][Int(seed)], using: &chance)
             let coded = CodedGraphObject.graph(links), codable = CodableGraphObject.graph(links)
             let keyed = KeyedGraphObject.graph(links, hasCollections: true), mapped = MappedGraphObject.graph(links)
-            try expectSame(coded, archiver, seed, { try $0.document(from: $1) }, { try $0.graph(of: $1) })
-            try expectSame(codable, archiver, seed, { try $0.document(from: $1) }, { try $0.graph(of: $1) })
-            try expectSame(keyed, archiver, seed, { try $0.document(from: $1) }, { try $0.graph(of: $1) })
+            try expectSame(coded, archiver, seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
+            try expectSame(codable, archiver, seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
+            try expectSame(keyed, archiver, seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
             let list: ValueTransform<[MappedGraphObject], [MappedGraphObject]> = .array(MappedGraphObject.map)
             try expectSame(
-                mapped, archiver, seed, { try $0.document(from: $1, through: list) },
+                mapped, archiver, seed, { try $0.document(archiving: $1, through: list) },
                 { try $0.graph(of: $1, through: list) })
             for object in coded { object.unlink() }
             for object in codable { object.unlink() }

@@ -136,6 +136,6 @@ final class MappedChainLink: Chained {
     var following: [MappedChainLink] = []
     init(number: Int) { self.number = number }
     static let map: PropertyMap<MappedChainLink> = PropertyMap(
-        { MappedChainLink(number: 0) }, Property("number", \.number),
-        Property("links", \.following, through: .array(.deferred(map))))
+        { MappedChainLink(number: 0) }, MappedProperty("number", \.number),
+        MappedProperty("links", \.following, through: .array(.deferred(map))))
 }

@@ -57,26 +57,26 @@ struct ChainTests {
         private init<Link: Chained & Codable & SendableMetatype>(codable type: Link.Type) {
             self.init(type) { links in
                 guard links.count == 1, let root = links.first else {
-                    return try HRUnarchiver().unarchive([Link].self, from: HRArchiver().document(from: links))
+                    return try HRUnarchiver().unarchive([Link].self, from: HRArchiver().document(archiving: links))
                 }
-                return [try HRUnarchiver().unarchive(Link.self, from: HRArchiver().document(from: root))]
+                return [try HRUnarchiver().unarchive(Link.self, from: HRArchiver().document(archiving: root))]
             }
         }
 
         private init<Link: Chained & HRCoding & SendableMetatype>(coded type: Link.Type) {
             self.init(type) { links in
                 guard links.count == 1, let root = links.first else {
-                    return try HRUnarchiver().unarchive([Link].self, from: HRArchiver().document(from: links))
+                    return try HRUnarchiver().unarchive([Link].self, from: HRArchiver().document(archiving: links))
                 }
-                return [try HRUnarchiver().unarchive(Link.self, from: HRArchiver().document(from: root))]
+                return [try HRUnarchiver().unarchive(Link.self, from: HRArchiver().document(archiving: root))]
             }
         }
 
         private init<Link: Chained & NSObject & NSCoding & SendableMetatype>(keyed type: Link.Type) {
             self.init(type) { links in
-                var registry = ClassRegistry.foundation
+                var registry = HRClassRegistry.foundation
                 registry.register(type)
-                let document = try HRArchiver(registry: registry).document(from: links)
+                let document = try HRArchiver(registry: registry).document(archiving: links)
                 return try HRUnarchiver(registry: registry).unarchive([Link].self, from: document)
             }
         }
@@ -84,7 +84,7 @@ struct ChainTests {
         private static let mapped: Way = Way(MappedChainLink.self) { links in
             let list: ValueTransform<[MappedChainLink], [MappedChainLink]> = .array(MappedChainLink.map)
             return try HRUnarchiver().unarchive(
-                through: list, from: HRArchiver().document(from: links, through: list))
+                through: list, from: HRArchiver().document(archiving: links, through: list))
         }
 
         static let all: [Way] = [

@@ -13,7 +13,7 @@ struct GraphModelTests {
     /// What is chosen by chance.
     struct Choice: Sendable {
         var format = HRFormat.json
-        var references = HRArchiver.References.keyPath
+        var references = HRArchiver.ReferenceStyle.keyPath
         /// Whether all objects lie in a list, or one of them is the root.
         var isFlat = true
         var stackSize = 512 << 10
@@ -21,7 +21,7 @@ struct GraphModelTests {
         static func all(_ chance: inout SeededGenerator) -> [Choice] {
             var all: [Choice] = []
             for format in HRFormat.each {
-                for references in [HRArchiver.References.keyPath, .ids] {
+                for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
                     for isFlat in [true, false] {
                         let stackSize = Bool.random(using: &chance) ? 512 << 10 : 8 << 20
                         all.append(Choice(format: format, references: references, isFlat: isFlat, stackSize: stackSize))
@@ -107,8 +107,8 @@ struct GraphModelTests {
         return GraphFacts(roots).difference(to: back)
     }
 
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(CodedGraphObject.self)
         registry.register(CodableGraphObject.self)
         registry.register(KeyedGraphObject.self)
@@ -132,7 +132,7 @@ struct GraphModelTests {
             var chance = SeededGenerator(seed: 1)
             let all = CodedGraphObject.graph(model.links(count: Self.millions, using: &chance))
             return try Self.difference(all, Choice(isFlat: model != .list)) {
-                let document = try HRArchiver(registry: Self.registry).document(from: $0)
+                let document = try HRArchiver(registry: Self.registry).document(archiving: $0)
                 return try HRUnarchiver(registry: Self.registry)
                     .unarchive([CodedGraphObject].self, from: document)
             }

@@ -9,7 +9,7 @@ struct IdentityTests {
     /// The address of an object says who it is only while it lives: each of these would get the one before's.
     @Test("A thousand temporary objects are never mistaken for one another")
     func temporaries() throws {
-        let document = try HRArchiver().document(from: Temporaries(count: 1000))
+        let document = try HRArchiver().document(archiving: Temporaries(count: 1000))
         let elements = (0..<1000).compactMap { document.root[$0] }
         #expect(elements.count == 1000)
         for (index, element) in elements.enumerated() {
@@ -19,13 +19,13 @@ struct IdentityTests {
 
     @Test("A thousand temporary objects of a class that is only Codable")
     func codableTemporaries() throws {
-        let document = try HRArchiver().document(from: CodableTemporaries(count: 1000))
+        let document = try HRArchiver().document(archiving: CodableTemporaries(count: 1000))
         for index in 0..<1000 { #expect(document.root[index]?["name"] == .string("\(index)")) }
     }
 
     @Test("Temporary replacements are kept alive too")
     func temporaryReplacements() throws {
-        let document = try HRArchiver().document(from: (0..<1000).map(Replaceable.init))
+        let document = try HRArchiver().document(archiving: (0..<1000).map(Replaceable.init))
         for index in 0..<1000 { #expect(document.root[index] == .object("Node", ["name": .string("\(index)")])) }
     }
 
@@ -35,7 +35,7 @@ struct IdentityTests {
         try within {
             let node = Node("n")
             seen = node
-            _ = try HRArchiver().document(from: [node, node])
+            _ = try HRArchiver().document(archiving: [node, node])
         }
         #expect(seen == nil)
     }
@@ -65,7 +65,7 @@ struct IdentityTests {
             let nodes = (0..<count).map { Tally("\($0)") }
             for (index, node) in nodes.enumerated() { node.next = nodes[(index * 7 + 1) % count] }
             let calls = Counter()
-            _ = try HRArchiver(userInfo: calls.userInfo).document(from: nodes + nodes)
+            _ = try HRArchiver(userInfo: calls.userInfo).document(archiving: nodes + nodes)
             #expect(calls.value == count)
             for node in nodes { node.next = nil }
         }
@@ -74,7 +74,7 @@ struct IdentityTests {
     @Test("Ten thousand objects that are each met three times")
     func many() throws {
         let nodes = (0..<10_000).map { Node("\($0)") }
-        let document = try HRArchiver().document(from: nodes + nodes + nodes)
+        let document = try HRArchiver().document(archiving: nodes + nodes + nodes)
         #expect(document["29999"] == .alias("9999"))
         let back = try HRUnarchiver().unarchive([Node].self, from: document)
         #expect(back.count == 30_000)
@@ -85,11 +85,11 @@ struct IdentityTests {
 
     @Test("Objects behind Any, existentials, optionals and dictionaries are the same objects", arguments: HRFormat.each)
     func everywhere(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Node.self)
         let node = Node("n")
         let values: [Any] = [node, [node], ["k": node], [node as Node?, nil], [Plain("p"): node] as [Plain: Node]]
-        let document = try HRArchiver(registry: registry).document(from: values)
+        let document = try HRArchiver(registry: registry).document(archiving: values)
         #expect(document["1.0"] == .alias("0"))
         #expect(document["2.k"] == .alias("0"))
         #expect(document["3.0"] == .alias("0"))
@@ -108,7 +108,7 @@ struct IdentityTests {
 
     @Test("Subclass and base references to one object are one object", arguments: HRFormat.each)
     func throughBase(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Derived.self)
         let derived = Derived("d")
         let pair = try passed(BasePair(derived, derived), as: format, registry: registry)

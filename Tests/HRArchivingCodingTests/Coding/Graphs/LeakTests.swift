@@ -10,8 +10,8 @@ struct LeakTests {
     /// Something that the settings of a run hold.
     private final class Token: Sendable {}
 
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(KeyedNode.self)
         registry.register(CodedNode.self)
         registry.register(SynthesizedNode.self)

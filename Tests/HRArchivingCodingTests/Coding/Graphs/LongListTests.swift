@@ -38,7 +38,7 @@ struct LongListTests {
         let count = GraphModelTests.millions / 10
         let isWhole = try onSmallStack {
             let all = DoubleLink.list(count)
-            let document = try HRArchiver().document(from: isReversed ? all.reversed() : all)
+            let document = try HRArchiver().document(archiving: isReversed ? all.reversed() : all)
             var back = try HRUnarchiver().unarchive([DoubleLink].self, from: document)
             if isReversed { back.reverse() }
             defer { for link in all + back { link.next = nil } }
@@ -113,7 +113,7 @@ private final class Link: HRCoding {
     }
 
     private static func written(_ order: [Int], of all: [Link]) throws -> HRDocument {
-        try HRArchiver().document(from: order.map { all[$0] })
+        try HRArchiver().document(archiving: order.map { all[$0] })
     }
 
     /// The numbers of the links that stand in a document, and all that the first one leads to.

@@ -25,10 +25,10 @@ struct ManyReferencesTests {
     }
 
     @Test("References to the object before and behind, under key paths and by ids", .slow, arguments: References.all)
-    func neighbours(references: HRArchiver.References) throws {
+    func neighbours(references: HRArchiver.ReferenceStyle) throws {
         let items = items()
         defer { for item in items { item.previous = nil } }
-        let document = try HRArchiver(references: references).document(from: items)
+        let document = try HRArchiver(references: references).document(archiving: items)
         let last = Self.count - 1
         let root = document.root
         guard references == .ids else {
@@ -54,7 +54,7 @@ struct ManyReferencesTests {
         for (index, item) in items.enumerated() where index.isMultiple(of: 4) && index + 2 < items.count {
             item.next = items[index + 2]
         }
-        let fields = try #require(try HRArchiver().document(from: keyed).root.fields)
+        let fields = try #require(try HRArchiver().document(archiving: keyed).root.fields)
         #expect(fields.count == Self.count / 2)
         #expect(fields["0"] == .object("ManyReferencesTests.Item", ["next": .alias("2")]))
         #expect(fields["2"] == .object("ManyReferencesTests.Item"))

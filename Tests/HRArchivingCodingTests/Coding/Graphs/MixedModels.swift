@@ -212,13 +212,13 @@ final class MappedNode: MixedNode {
 
     static let map: PropertyMap<MappedNode> = PropertyMap(
         { MappedNode(number: 0) },
-        Property("number", \.number),
-        Property("next", \.next, through: .optional(.deferred(map))).reference(),
-        Property("plain", \.plain, through: .optional(.deferred(map))),
-        Property("nextList", \.nextList, through: .array(.deferred(map))).reference(),
-        Property("list", \.list, through: .array(.deferred(map))),
-        Property("back", \.back, through: .optional(.deferred(map))).weakReference(),
-        Property("named", \.named, through: .dictionary(.deferred(map))),
-        Property("nextNamed", \.nextNamed, through: .dictionary(.deferred(map))).reference(),
-        Property("nextSet", \.nextSet, through: .set(.deferred(map))).reference())
+        MappedProperty("number", \.number),
+        MappedProperty("next", \.next, through: .optional(.deferred(map))).reference(),
+        MappedProperty("plain", \.plain, through: .optional(.deferred(map))),
+        MappedProperty("nextList", \.nextList, through: .array(.deferred(map))).reference(),
+        MappedProperty("list", \.list, through: .array(.deferred(map))),
+        MappedProperty("back", \.back, through: .optional(.deferred(map))).weakReference(),
+        MappedProperty("named", \.named, through: .dictionary(.deferred(map))),
+        MappedProperty("nextNamed", \.nextNamed, through: .dictionary(.deferred(map))).reference(),
+        MappedProperty("nextSet", \.nextSet, through: .set(.deferred(map))).reference())
 }

@@ -33,7 +33,7 @@ struct MixedReferenceTests {
 
         private init<Node: MixedNode & Codable & SendableMetatype>(codable type: Node.Type) {
             self.init(type) { roots, archiver in
-                let document = try archiver.document(from: roots)
+                let document = try archiver.document(archiving: roots)
                 let back = try HRUnarchiver().unarchive([Node].self, from: document)
                 #expect(HRUnarchiver().diagnose([Node].self, from: document).errors.isEmpty)
                 return back
@@ -43,24 +43,24 @@ struct MixedReferenceTests {
         static let all: [Way] = [
             Way(codable: SynthesizedNode.self), Way(codable: OrderedNode.self),
             Way(CodedNode.self) { roots, archiver in
-                let document = try archiver.document(from: roots)
+                let document = try archiver.document(archiving: roots)
                 #expect(HRUnarchiver().diagnose([CodedNode].self, from: document).errors.isEmpty)
                 return try HRUnarchiver().unarchive([CodedNode].self, from: document)
             },
             Way(KeyedNode.self) { roots, archiver in
                 try HRUnarchiver(registry: registry)
-                    .unarchive([KeyedNode].self, from: archiver.document(from: roots))
+                    .unarchive([KeyedNode].self, from: archiver.document(archiving: roots))
             },
             Way(MappedNode.self, keys: MixedKey.allCases.filter { $0 != .set }) { roots, archiver in
                 let list: ValueTransform<[MappedNode], [MappedNode]> = .array(MappedNode.map)
                 return try HRUnarchiver().unarchive(
-                    through: list, from: archiver.document(from: roots, through: list))
+                    through: list, from: archiver.document(archiving: roots, through: list))
             },
         ]
     }
 
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(KeyedNode.self)
         registry.register(.foundationClasses)
         return registry

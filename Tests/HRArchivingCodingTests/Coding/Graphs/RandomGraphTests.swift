@@ -17,7 +17,7 @@ struct RandomGraphTests {
         return UInt64(part * size)..<UInt64((part + 1) * size)
     }
 
-    private func references(_ seed: UInt64) -> HRArchiver.References { seed % 2 == 0 ? .keyPath : .ids }
+    private func references(_ seed: UInt64) -> HRArchiver.ReferenceStyle { seed % 2 == 0 ? .keyPath : .ids }
 
     private func expectSame(_ root: any Walkable, _ seed: UInt64, pass: (HRFormat) throws -> any Walkable) {
         let original = GraphWalk(root)
@@ -98,8 +98,8 @@ struct RandomGraphTests {
             var (first, second) = (RandomGraphs(seed: seed), RandomGraphs(seed: seed))
             let (left, right) = (first.elements(), second.elements())
             let archiver = HRArchiver(registry: elementRegistry, references: references(seed))
-            let document = try archiver.document(from: left[0]).description
-            #expect(try archiver.document(from: right[0]).description == document, "seed \(seed)")
+            let document = try archiver.document(archiving: left[0]).description
+            #expect(try archiver.document(archiving: right[0]).description == document, "seed \(seed)")
             for element in left + right { element.unlink() }
         }
     }

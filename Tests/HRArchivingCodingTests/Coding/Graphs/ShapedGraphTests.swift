@@ -38,7 +38,7 @@ struct ShapedGraphTests {
     private func expectSame<Knot: ShapedElement>(
         _ targets: [[Int]], _ type: Knot.Type, archive: (HRArchiver, [Knot]) throws -> Data
     ) throws {
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             var texts = RandomTexts(seed: UInt64(targets.count))
             let knots = ShapedGraph.make(type, targets, &texts)
             let data = try archive(HRArchiver(references: references), knots)

@@ -88,7 +88,7 @@ struct ClassHazardTests {
     @Test("5 Names of private types are the same in every process")
     func privateNames() throws {
         let values: [any HREncodable] = [Value(), Stack([Value()])]
-        let text = try HRArchiver().document(from: values).description
+        let text = try HRArchiver().document(archiving: values).description
         #expect(!text.contains("unknown context"))
         #expect(!text.contains("$s"))
         #expect(text.contains(#""$class": "Value""#))
@@ -97,13 +97,13 @@ struct ClassHazardTests {
 
     @Test("6 Two types under one name, and one type under two")
     func conflicts() {
-        var twoTypes = ClassRegistry()
+        var twoTypes = HRClassRegistry()
         twoTypes.register(Alpha.self, as: "A")
         twoTypes.register(Beta.self, as: "A")
-        var twoNames = ClassRegistry()
+        var twoNames = HRClassRegistry()
         twoNames.register(Alpha.self, as: "A")
         twoNames.register(Alpha.self, as: "B")
-        var formerName = ClassRegistry()
+        var formerName = HRClassRegistry()
         formerName.register(Alpha.self, as: "A")
         formerName.register(Beta.self, as: "B", formerly: "A")
         let messages = [
@@ -112,7 +112,7 @@ struct ClassHazardTests {
             #"HR0403 "A" is registered for two types, Alpha and Beta"#,
         ]
         for (registry, message) in zip([twoTypes, twoNames, formerName], messages) {
-            expectError(.registryConflict, message) { _ = try HRArchiver(registry: registry).document(from: 1) }
+            expectError(.registryConflict, message) { _ = try HRArchiver(registry: registry).document(archiving: 1) }
             expectError(.registryConflict, message) {
                 _ = try HRUnarchiver(registry: registry).unarchive(Int.self, from: HRDocument(1))
             }
@@ -141,8 +141,8 @@ struct ClassHazardTests {
         #expect(counter.value <= 1)
     }
 
-    static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Alpha.self)
         registry.register(AlphaChild.self)
         registry.register(AlphaGrandchild.self)

@@ -82,10 +82,10 @@ struct FoundationValueMutationTests {
                 url: try #require(URLComponents(string: url)), lines: lines[index % lines.count],
                 letters: sets[index % sets.count])
             for codable: HRCodableSpelling? in [nil, .propertyListEncoder, .jsonEncoder] {
-                let spelled = HRArchiver(codable: codable)
+                let spelled = HRArchiver(compatibility: .codable(codable))
                 if codable?.data == .native, format == .json { continue }
                 let data = try spelled.archive(site, as: format)
-                #expect(try HRUnarchiver(codable: codable).unarchive(Site.self, from: data) == site)
+                #expect(try HRUnarchiver(compatibility: .codable(codable)).unarchive(Site.self, from: data) == site)
             }
         }
     }

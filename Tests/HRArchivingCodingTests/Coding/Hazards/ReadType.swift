@@ -39,7 +39,7 @@ struct ReadType: Sendable {
     private static func read<T: Codable & SendableMetatype>(_ value: T, _ name: String, _ seed: Int) throws {
         var mutation = NodeMutation(seed: seed)
         for spelling: HRCodableSpelling? in [nil, .jsonEncoder, .propertyListEncoder] {
-            let document = try HRArchiver(codable: spelling).document(from: value)
+            let document = try HRArchiver(compatibility: .codable(spelling)).document(archiving: value)
             let changed = mutation.changed(document.root)
             let registered = HRNode.object(HRObject(className: "Value", fields: changed.fields ?? [:]))
             let root: HRNode = [
@@ -60,9 +60,9 @@ struct ReadType: Sendable {
     private static func unarchive<T: Codable & SendableMetatype>(
         _ type: T.Type, from data: Data, _ spelling: HRCodableSpelling?
     ) {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(T.self, as: "Value")
-        let unarchiver = HRUnarchiver(registry: registry, codable: spelling)
+        let unarchiver = HRUnarchiver(registry: registry, compatibility: .codable(spelling))
         attempt { _ = try unarchiver.unarchive(Member<T>.self, from: data) }
         attempt { _ = try unarchiver.unarchive(Elements<T>.self, from: data) }
         attempt { _ = try unarchiver.unarchive(Forwarded<T>.self, from: data) }

@@ -63,7 +63,7 @@ struct RobustnessHazardTests {
                     let elements = graphs.elements()
                     defer { for element in elements { element.unlink() } }
                     do {
-                        let document = try archiver.document(from: elements[0])
+                        let document = try archiver.document(archiving: elements[0])
                         let back = GraphWalk(try unarchiver.unarchive(Element.self, from: document))
                         defer { back.unlink() }
                         return back.difference(from: GraphWalk(elements[0]))

@@ -26,10 +26,10 @@ struct ClaimTests {
         let expected: HRNode = [
             person("anna", ["1", "2"]), person("bert", ["0", "2"]), person("carl", ["0", "1"]),
         ]
-        #expect(try HRArchiver().document(from: people).root == expected)
-        #expect(try HRArchiver().document(from: ContiguousArray(people)).root == expected)
-        #expect(try HRArchiver().document(from: people.map { $0 as Person? }).root == expected)
-        #expect(try HRArchiver().document(from: people as [Any]).root == expected)
+        #expect(try HRArchiver().document(archiving: people).root == expected)
+        #expect(try HRArchiver().document(archiving: ContiguousArray(people)).root == expected)
+        #expect(try HRArchiver().document(archiving: people.map { $0 as Person? }).root == expected)
+        #expect(try HRArchiver().document(archiving: people as [Any]).root == expected)
         let data = try HRArchiver().archive(people, as: .json)
         let back = try HRUnarchiver().unarchive([Person].self, from: data)
         let areSame = back[0].friends[1] === back[2] && back[2].friends[1] === back[1]
@@ -41,7 +41,7 @@ struct ClaimTests {
     func ids() throws {
         let people = friends()
         defer { for person in people { person.friends = [] } }
-        let document = try HRArchiver(references: .ids).document(from: people)
+        let document = try HRArchiver(references: .ids).document(archiving: people)
         #expect(document["0.friends"] == [.alias("#person"), .alias("#person-2")])
         #expect(document["1.friends"] == [.alias("#person-3"), .alias("#person-2")])
         let back = try HRUnarchiver().unarchive([Person].self, from: document)
@@ -54,7 +54,7 @@ struct ClaimTests {
     func hrCoder() throws {
         let (anna, bert) = (Person("anna"), Person("bert"))
         anna.friends = [bert]
-        let document = try HRArchiver(compatibility: .hrCoder).document(from: [anna, bert])
+        let document = try HRArchiver(compatibility: .hrCoder).document(archiving: [anna, bert])
         #expect(document["1"] == .alias("0.friends.0"))
     }
 
@@ -63,12 +63,12 @@ struct ClaimTests {
         let cells = ["a", "b", "c", "d"].map { Person($0) }
         cells[0].friends = [cells[3]]
         let rows = [[cells[0], cells[1]], [cells[2], cells[3]]]
-        #expect(try HRArchiver().document(from: rows)["0.0"] == person("a", ["1.1"]))
-        #expect(try HRArchiver().document(from: ["x": rows[0], "y": rows[1]])["x.0"] == person("a", ["y.1"]))
-        #expect(try HRArchiver().document(from: [["x": rows], ["y": []]])["0.x.0.0"] == person("a", ["0.x.1.1"]))
-        let pairs = try HRArchiver().document(from: [1.5: rows[0], 2.5: rows[1]])
+        #expect(try HRArchiver().document(archiving: rows)["0.0"] == person("a", ["1.1"]))
+        #expect(try HRArchiver().document(archiving: ["x": rows[0], "y": rows[1]])["x.0"] == person("a", ["y.1"]))
+        #expect(try HRArchiver().document(archiving: [["x": rows], ["y": []]])["0.x.0.0"] == person("a", ["0.x.1.1"]))
+        let pairs = try HRArchiver().document(archiving: [1.5: rows[0], 2.5: rows[1]])
         #expect(pairs["0.1.0"] == person("a", ["1.1.1"]))
-        let tickets = try HRArchiver().document(from: rows.joined().map { Ticket(person: $0) })
+        let tickets = try HRArchiver().document(archiving: rows.joined().map { Ticket(person: $0) })
         #expect(tickets["3"] == .object("ClaimTests.Ticket", ["person": .alias("0.person.friends.0")]))
     }
 
@@ -78,10 +78,10 @@ struct ClaimTests {
         for cell in cells { cell.friends = cells.filter { $0 !== cell } }
         defer { for cell in cells { cell.friends = [] } }
         let expected: HRNode = [person("a", ["1", "2"]), person("b", ["0", "2"]), person("c", ["0", "1"])]
-        #expect(try HRArchiver().document(from: Set(cells)).root == expected)
+        #expect(try HRArchiver().document(archiving: Set(cells)).root == expected)
         let last = Person("z")
         last.friends = [cells[2]]
-        let document = try HRArchiver().document(from: [[last], Set(cells)])
+        let document = try HRArchiver().document(archiving: [[last], Set(cells)])
         #expect(document["0.0"] == person("z", ["1.2"]))
         #expect(document["1.0"] == person("a", ["1.1", "1.2"]))
     }
@@ -90,7 +90,7 @@ struct ClaimTests {
     func twice() throws {
         let (anna, bert) = (Person("anna"), Person("bert"))
         anna.friends = [bert]
-        let document = try HRArchiver().document(from: [nil, anna, nil, bert, anna, bert])
+        let document = try HRArchiver().document(archiving: [nil, anna, nil, bert, anna, bert])
         #expect(
             document.root == [.null, person("anna", ["3"]), .null, person("bert"), .alias("1"), .alias("3")])
     }
@@ -99,7 +99,7 @@ struct ClaimTests {
     func known() throws {
         let (anna, bert) = (Person("anna"), Person("bert"))
         let document = try HRArchiver().document(
-            from: Writing {
+            archiving: Writing {
                 try $0.encode(bert, forKey: "chief")
                 try $0.encode([anna, bert], forKey: "staff")
             })
@@ -109,24 +109,24 @@ struct ClaimTests {
     @Test("A conditional reference to a claimed object is an alias at once")
     func conditional() throws {
         let parent = Node("p", [Node("a")])
-        let document = try HRArchiver().document(from: [parent.children[0], parent])
+        let document = try HRArchiver().document(archiving: [parent.children[0], parent])
         #expect(document["0.parent"] == .alias("1"))
         #expect(document["1.children"] == [.alias("0")])
     }
 
     @Test("Ids come from registered names, also of classes that nothing was written of yet")
     func registeredIDs() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(CodablePerson.self, as: "Friend")
         registry.register(Node.self, as: "Knot")
         let (anna, bert) = (CodablePerson("anna"), CodablePerson("bert"))
         anna.friends = [bert]
         let values: [Any] = [Writing { try $0.encode([anna, anna], forKey: "list") }, bert, anna]
-        let document = try HRArchiver(registry: registry, references: .ids).document(from: values)
+        let document = try HRArchiver(registry: registry, references: .ids).document(archiving: values)
         #expect(document["0.list.0"] == .alias("#friend"))
         let parent = Node("p", [Node("a")])
         let list: [any HREncodable] = [Writing { try $0.encode(parent, forKey: "node") }, parent]
-        let other = try HRArchiver(registry: registry, references: .ids).document(from: list)
+        let other = try HRArchiver(registry: registry, references: .ids).document(archiving: list)
         #expect(other["0.node"] == .alias("#knot"))
     }
 
@@ -138,12 +138,12 @@ struct ClaimTests {
         anna.friends = [bert]
         let first: HRNode = .object(
             "ClaimTests.CodablePerson", ["name": "anna", "friends": [.alias("1")], "rows": []])
-        #expect(try HRArchiver().document(from: [anna, bert])["0"] == first)
-        #expect(try HRArchiver().document(from: [anna, nil, bert])["2.name"] == "bert")
-        #expect(try HRArchiver().document(from: ["x": [anna], "y": [bert]])["y.0.name"] == "bert")
+        #expect(try HRArchiver().document(archiving: [anna, bert])["0"] == first)
+        #expect(try HRArchiver().document(archiving: [anna, nil, bert])["2.name"] == "bert")
+        #expect(try HRArchiver().document(archiving: ["x": [anna], "y": [bert]])["y.0.name"] == "bert")
         let chief = CodablePerson("chief")
         chief.rows = [[anna], [bert, anna]]
-        let document = try HRArchiver().document(from: chief)
+        let document = try HRArchiver().document(archiving: chief)
         #expect(document["rows.0.0.friends.0"] == .alias("rows.1.0"))
         #expect(document["rows.1"]?[1] == .alias("rows.0.0"))
         let back = try HRUnarchiver().unarchive(CodablePerson.self, from: document)
@@ -156,36 +156,36 @@ struct ClaimTests {
         let (anna, bert) = (CodablePerson("anna"), CodablePerson("bert"))
         anna.friends = [bert]
         let list = [anna, bert].map { HRReference(wrappedValue: $0) }
-        #expect(try HRArchiver().document(from: list)["0.friends"] == [.alias("1")])
+        #expect(try HRArchiver().document(archiving: list)["0.friends"] == [.alias("1")])
     }
 
     @Test("Objects of NSCoding's, in collections of Foundation's")
     func keyed() throws {
         let (anna, bert) = (KeyedPerson("anna"), KeyedPerson("bert"))
         anna.friends = [bert]
-        var registry = ClassRegistry.foundation
+        var registry = HRClassRegistry.foundation
         registry.register(KeyedPerson.self, as: "Person")
         let archiver = HRArchiver(registry: registry)
         for list in [[anna, bert], NSArray(array: [anna, bert]), NSOrderedSet(array: [anna, bert])] as [Any] {
-            #expect(try archiver.document(from: list)["0.friends"] == [.alias("1")])
+            #expect(try archiver.document(archiving: list)["0.friends"] == [.alias("1")])
         }
         let rows = NSDictionary(dictionary: ["x": NSArray(array: [anna]), "y": NSArray(array: [bert])])
-        #expect(try archiver.document(from: rows)["x.0.friends"] == [.alias("y.0")])
+        #expect(try archiver.document(archiving: rows)["x.0.friends"] == [.alias("y.0")])
     }
 
     @Test("Sets and dictionaries of Foundation's that lie in others, in the order in which they are written")
     func keyedSets() throws {
         let people = ["anna", "bert", "carl"].map { KeyedPerson($0) }
         people[0].friends = [people[2]]
-        var registry = ClassRegistry.foundation
+        var registry = HRClassRegistry.foundation
         registry.register(KeyedPerson.self, as: "Person")
         let archiver = HRArchiver(registry: registry)
         let sets = [NSSet(object: people[0]), NSSet(array: [people[2], people[1]])]
-        #expect(try archiver.document(from: sets)["0.0.friends"] == [.alias("1.1")])
+        #expect(try archiver.document(archiving: sets)["0.0.friends"] == [.alias("1.1")])
         let rows = NSArray(array: [[people[0]], NSMutableSet(set: sets[1])])
-        #expect(try archiver.document(from: rows)["0.0.friends"] == [.alias("1.1")])
+        #expect(try archiver.document(archiving: rows)["0.0.friends"] == [.alias("1.1")])
         let numbered = NSDictionary(dictionary: [2: people[2], 1: people[1]])
-        let document = try archiver.document(from: NSArray(array: [people[0], numbered]))
+        let document = try archiver.document(archiving: NSArray(array: [people[0], numbered]))
         #expect(document["0.friends"] == [.alias("1.1.1")])
         #expect(document["1.1.1.name"] == "carl")
         let back = try #require(
@@ -197,14 +197,14 @@ struct ClaimTests {
 
     @Test("Sets of Swift's that lie in collections of Foundation's are written as sets of Foundation's, in one order")
     func bridgedSets() throws {
-        var registry = ClassRegistry.foundation
+        var registry = HRClassRegistry.foundation
         registry.register(KeyedPerson.self, as: "Person")
         for _ in 0..<20 {
             let people = (0..<12).map { KeyedPerson("p\($0)") }
             people[0].friends = Array(people[1...])
             let set = Set(people[1...])
             let list = NSArray(array: [people[0], set, NSDictionary(dictionary: ["x": set])])
-            let document = try HRArchiver(registry: registry).document(from: list)
+            let document = try HRArchiver(registry: registry).document(archiving: list)
             let friends = try #require(document["0.friends"]?.elements)
             #expect(friends.allSatisfy { if case .alias(let alias) = $0 { alias.text.hasPrefix("1.") } else { false } })
             let back = try #require(
@@ -221,10 +221,10 @@ struct ClaimTests {
         let (anna, bert) = (MappedPerson("anna"), MappedPerson("bert"))
         anna.friends = [bert]
         let list: ValueTransform<[MappedPerson], [MappedPerson]> = .array(MappedPerson.map)
-        let document = try HRArchiver().document(from: [anna, bert], through: list)
+        let document = try HRArchiver().document(archiving: [anna, bert], through: list)
         #expect(document["0.friends"] == [.alias("1")])
         let lists: ValueTransform<[[MappedPerson]], [[MappedPerson]]> = .array(list)
-        let rows = try HRArchiver().document(from: [[anna], [bert]], through: lists)
+        let rows = try HRArchiver().document(archiving: [[anna], [bert]], through: lists)
         #expect(rows["0.0.friends"] == [.alias("1.0")])
     }
 
@@ -237,7 +237,7 @@ struct ClaimTests {
         let before = Person("before")
         before.friends = [r]
         let values: [any HREncodable] = [before, x, r, x]
-        let document = try HRArchiver().document(from: values)
+        let document = try HRArchiver().document(archiving: values)
         #expect(document.root == [person("before", ["1"]), person("r"), .alias("1"), .alias("1")])
         #expect(x.count == 1)
     }
@@ -246,7 +246,7 @@ struct ClaimTests {
     func plain() throws {
         let (x, y) = (Substituted("plain"), Substituted(nil))
         let values: [any HREncodable] = [x, y, x, y]
-        let document = try HRArchiver().document(from: values)
+        let document = try HRArchiver().document(archiving: values)
         let plain = HRNode.object(HRObject(className: "Substituted", plainValue: "plain"))
         #expect(document["0"] == plain)
         #expect(document["1"] == .object("Substituted"))
@@ -257,12 +257,12 @@ struct ClaimTests {
 
     // MARK: What fails
 
-    @Test("A collection that fails takes its claims back", arguments: [HRArchiver.References.keyPath, .ids])
-    func failing(references: HRArchiver.References) throws {
+    @Test("A collection that fails takes its claims back", arguments: [HRArchiver.ReferenceStyle.keyPath, .ids])
+    func failing(references: HRArchiver.ReferenceStyle) throws {
         let (anna, bert) = (Person("anna"), Person("bert"))
         let values: [any HREncodable] = [anna, Failure(), bert]
         let document = try HRArchiver(references: references).document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 #expect(throws: (any Error).self) { try coder.encode(values, forKey: "lost") }
                 #expect(throws: (any Error).self) { try coder.encode([values, values], forKey: "lost") }
                 try coder.encodeConditional(bert, forKey: "owner")
@@ -277,7 +277,7 @@ struct ClaimTests {
         anna.friends = [bert]
         expectError(.duplicateKey) {
             _ = try HRArchiver().document(
-                from: Writing {
+                archiving: Writing {
                     try $0.encode([anna, bert], forKey: "staff")
                     try $0.encode([anna], forKey: "staff")
                 })
@@ -310,8 +310,8 @@ struct ClaimTests {
         init(_ name: String) { self.name = name }
 
         static let map: PropertyMap<MappedPerson> = PropertyMap(
-            { MappedPerson("") }, Property("name", \.name),
-            Property("friends", \.friends, through: .array(.deferred(map))))
+            { MappedPerson("") }, MappedProperty("name", \.name),
+            MappedProperty("friends", \.friends, through: .array(.deferred(map))))
     }
 
     private final class KeyedPerson: NSObject, NSCoding {

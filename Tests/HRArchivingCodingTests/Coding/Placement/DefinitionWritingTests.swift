@@ -18,18 +18,18 @@ struct DefinitionWritingTests {
     func shallow() throws {
         let all = chain(32)
         defer { Vertex.unlink(all) }
-        #expect(try HRArchiver().document(from: all[0]).definitions.isEmpty)
-        #expect(try HRArchiver(nesting: 31).document(from: all[0]).definitions.count == 1)
-        #expect(try HRArchiver().document(from: Vertex.graph(.complete, 50)).definitions.isEmpty)
+        #expect(try HRArchiver().document(archiving: all[0]).definitions.isEmpty)
+        #expect(try HRArchiver(nesting: 31).document(archiving: all[0]).definitions.count == 1)
+        #expect(try HRArchiver().document(archiving: Vertex.graph(.complete, 50)).definitions.isEmpty)
     }
 
     @Test(
         "What would lie deeper stands there, in the order in which it was met",
-        arguments: [HRArchiver.References.keyPath, .ids])
-    func list(references: HRArchiver.References) throws {
+        arguments: [HRArchiver.ReferenceStyle.keyPath, .ids])
+    func list(references: HRArchiver.ReferenceStyle) throws {
         let all = chain(12)
         defer { Vertex.unlink(all) }
-        let document = try HRArchiver(references: references, nesting: 2).document(from: all[0])
+        let document = try HRArchiver(references: references, nesting: 2).document(archiving: all[0])
         #expect(document.root == vertex(0, vertex(1, .alias("#v"))))
         #expect(document.definitions.keys == ["v", "v-2", "v-3"])
         #expect(document["$definitions.v"] == vertex(2, vertex(3, vertex(4, vertex(5, .alias("#v-2"))))))
@@ -43,7 +43,7 @@ struct DefinitionWritingTests {
     func levels(nesting: Int, within: Int) throws {
         let all = chain(500)
         defer { Vertex.unlink(all) }
-        let facts = DocumentFacts(try HRArchiver(nesting: nesting).document(from: all[0]))
+        let facts = DocumentFacts(try HRArchiver(nesting: nesting).document(archiving: all[0]))
         #expect(facts.depth == nesting && facts.definitionDepth == within)
         #expect(facts.objects == 500 && facts.dangling == [])
     }
@@ -54,7 +54,7 @@ struct DefinitionWritingTests {
         defer { Vertex.unlink(all) }
         all[3].others = [all[0], all[2], all[3]]
         let document = try HRArchiver(nesting: 2).document(
-            from: Writing {
+            archiving: Writing {
                 try $0.encode(all[1], forKey: "deep")
                 try $0.encodeConditional(all[3], forKey: "late")
                 try $0.encodeConditional(all[0], forKey: "first")
@@ -69,7 +69,7 @@ struct DefinitionWritingTests {
     func array() throws {
         let all = chain(3)
         defer { Vertex.unlink(all) }
-        let document = try HRArchiver(nesting: 2).document(from: [[all[0]], [all[2], all[1]]])
+        let document = try HRArchiver(nesting: 2).document(archiving: [[all[0]], [all[2], all[1]]])
         #expect(document.root == [[.alias("#v")], [.alias("#v-2"), .alias("#v-3")]])
         #expect(document["$definitions.v"] == vertex(0, .alias("#v-3")))
         let data = try HRArchiver(nesting: 2).archive([[all[0]], [all[2], all[1]]], as: .json)
@@ -79,16 +79,16 @@ struct DefinitionWritingTests {
         Vertex.unlink(back.flatMap(\.self))
     }
 
-    @Test("Names, labels and ids are one space", arguments: [HRArchiver.References.keyPath, .ids])
-    func names(references: HRArchiver.References) throws {
+    @Test("Names, labels and ids are one space", arguments: [HRArchiver.ReferenceStyle.keyPath, .ids])
+    func names(references: HRArchiver.ReferenceStyle) throws {
         let labels = ["v", "v", "x"].map { Labelled($0) }
         labels[0].other = labels[1]
         labels[1].other = labels[2]
         let document = try HRArchiver(references: references, nesting: 2).document(
-            from: [Vertex(0), Vertex(0)].map { [$0] })
+            archiving: [Vertex(0), Vertex(0)].map { [$0] })
         #expect(document.definitions.keys == ["v", "v-2"])
         let other = try HRArchiver(references: references, nesting: 1).document(
-            from: Writing {
+            archiving: Writing {
                 try $0.encode(labels[0], forKey: "a")
                 try $0.encode(labels[1], forKey: "b")
                 try $0.encode(Vertex(1), forKey: "c")
@@ -101,7 +101,7 @@ struct DefinitionWritingTests {
         let all = ["a", "b", "c"].map { Labelled($0) }
         (all[0].other, all[1].other) = (all[1], all[2])
         (all[0].conditional, all[1].conditional, all[2].conditional) = (all[2], all[0], Labelled("nobody"))
-        let document = try HRArchiver(nesting: 1).document(from: all[0])
+        let document = try HRArchiver(nesting: 1).document(archiving: all[0])
         #expect(document["conditional"] == .alias("#b.other"))
         #expect(document["$definitions.b.conditional"] == .alias("$root"))
         #expect(document["$definitions.b.other"] == .object("Labelled"))
@@ -112,7 +112,7 @@ struct DefinitionWritingTests {
     @Test("Objects that are only Codable")
     func codable() throws {
         let list = CodableLink.list(40)
-        let document = try HRArchiver().document(from: list)
+        let document = try HRArchiver().document(archiving: list)
         #expect(document.definitions.keys == ["codableLink"])
         #expect(document["$definitions.codableLink.n"] == 32)
         let facts = DocumentFacts(document)
@@ -125,7 +125,7 @@ struct DefinitionWritingTests {
     func keyed() throws {
         var list: KeyedLink?
         for _ in 0..<40 { list = KeyedLink(list) }
-        let facts = DocumentFacts(try HRArchiver().document(from: try #require(list)))
+        let facts = DocumentFacts(try HRArchiver().document(archiving: try #require(list)))
         #expect(facts.depth == 32 && facts.objects == 40 && facts.dangling == [])
     }
 
@@ -133,13 +133,13 @@ struct DefinitionWritingTests {
     func mapped() throws {
         var list: MappedLink?
         for _ in 0..<40 { list = MappedLink(list) }
-        let document = try HRArchiver().document(from: try #require(list), through: MappedLink.map)
+        let document = try HRArchiver().document(archiving: try #require(list), through: MappedLink.map)
         #expect(document.definitions.count == 1)
         let back = try HRUnarchiver().unarchive(through: MappedLink.map, from: document)
         #expect(back.next?.next != nil)
         let elements: ValueTransform<[MappedLink], [MappedLink]> = .array(MappedLink.map)
         let lists: ValueTransform<[[MappedLink]], [[MappedLink]]> = .array(elements)
-        let deep = try HRArchiver(nesting: 2).document(from: [[MappedLink(nil), MappedLink(nil)]], through: lists)
+        let deep = try HRArchiver(nesting: 2).document(archiving: [[MappedLink(nil), MappedLink(nil)]], through: lists)
         #expect(deep.definitions.count == 2)
     }
 
@@ -147,7 +147,7 @@ struct DefinitionWritingTests {
     func none() throws {
         let all = chain(100)
         defer { Vertex.unlink(all) }
-        #expect(try HRArchiver(compatibility: .hrCoder).document(from: all[0]).definitions.isEmpty)
+        #expect(try HRArchiver(compatibility: .hrCoder).document(archiving: all[0]).definitions.isEmpty)
     }
 
     // MARK: What fails
@@ -161,7 +161,7 @@ struct DefinitionWritingTests {
         all[2].fails = true
         let error = #expect(throws: HRError.self) {
             try HRArchiver(nesting: 1).document(
-                from: Writing { coder in
+                archiving: Writing { coder in
                     do { try coder.encode(all[0], forKey: "a") } catch { Issue.record("it cannot be caught here") }
                 })
         }
@@ -169,12 +169,13 @@ struct DefinitionWritingTests {
         #expect(error?.code == .userError && error?.underlying is CancellationError)
     }
 
-    @Test("What fails and is caught takes what it has queued along", arguments: [HRArchiver.References.keyPath, .ids])
-    func caught(references: HRArchiver.References) throws {
+    @Test(
+        "What fails and is caught takes what it has queued along", arguments: [HRArchiver.ReferenceStyle.keyPath, .ids])
+    func caught(references: HRArchiver.ReferenceStyle) throws {
         let (a, b) = (Labelled("a"), Labelled("b"))
         a.other = b
         let document = try HRArchiver(references: references, nesting: 2).document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 let values: [any HREncodable] = [a, Fault()]
                 #expect(throws: (any Error).self) { try coder.encode(values, forKey: "lost") }
                 try coder.encodeConditional(b, forKey: "owner")
@@ -187,13 +188,13 @@ struct DefinitionWritingTests {
 
     @Test(
         "Nothing is left of what only a value led to that was encoded again",
-        arguments: [HRArchiver.References.keyPath, .ids])
-    func replaced(references: HRArchiver.References) throws {
+        arguments: [HRArchiver.ReferenceStyle.keyPath, .ids])
+    func replaced(references: HRArchiver.ReferenceStyle) throws {
         let all = ["a", "b", "c", "d", "e"].map { Labelled($0) }
         (all[0].other, all[1].other, all[3].other) = (all[1], all[2], all[4])
         all[1].conditional = all[2]
         let document = try HRArchiver(references: references, nesting: 2).document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 try coder.encode(all[0], forKey: "key")
                 try coder.encodeConditional(all[2], forKey: "late")
                 try coder.encode(all[3], forKey: "key")
@@ -203,7 +204,7 @@ struct DefinitionWritingTests {
         let kept: HRNode = .object("Labelled", ["other": .alias("#e")])
         #expect(document.root == .object("Fields", ["key": kept, "found": .alias("#e")]))
         let again = try HRArchiver(references: references, nesting: 2).document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 try coder.encode(all[0], forKey: "key")
                 try coder.encode(5, forKey: "key")
                 try coder.encode(all[0], forKey: "other")
@@ -215,7 +216,7 @@ struct DefinitionWritingTests {
     @Test("A key of a node that is spelled like the reserved word is a key")
     func spelledAlike() throws {
         let node: HRNode = ["$definitions": ["a": 1]]
-        let document = try HRArchiver().document(from: [Raw(node: node)])
+        let document = try HRArchiver().document(archiving: [Raw(node: node)])
         let data = try HRFormat.json.compact.data(from: document)
         #expect(String(decoding: data, as: UTF8.self) == #"[{"$$definitions":{"a":1}}]"#)
         #expect(try HRUnarchiver().document(from: data) == document)
@@ -229,9 +230,9 @@ struct DefinitionWritingTests {
 
     @Test("Structures and collections stay where they are, and their depth has its limit")
     func structures() throws {
-        #expect(try HRArchiver(nesting: 2).document(from: [[[[1]]]]).definitions.isEmpty)
+        #expect(try HRArchiver(nesting: 2).document(archiving: [[[[1]]]]).definitions.isEmpty)
         expectError(.depthLimit) {
-            _ = try HRArchiver(limits: CodingLimits(depth: 3), nesting: 2).document(from: [[[[1]]]])
+            _ = try HRArchiver(limits: HRLimits(depth: 3), nesting: 2).document(archiving: [[[[1]]]])
         }
     }
 
@@ -291,5 +292,5 @@ private final class MappedLink {
     init(_ next: MappedLink?) { self.next = next }
 
     static let map: PropertyMap<MappedLink> = PropertyMap(
-        { MappedLink(nil) }, Property("next", \.next, through: .optional(.deferred(map))))
+        { MappedLink(nil) }, MappedProperty("next", \.next, through: .optional(.deferred(map))))
 }

@@ -10,16 +10,16 @@ struct PlacementTests {
 
     @Test("Lists of all objects are flat", arguments: GraphShape.allCases, sizes)
     func flat(shape: GraphShape, size: Int) throws {
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             let all = Vertex.graph(shape, size)
             defer { Vertex.unlink(all) }
             let document = try onSmallStack { [all = Sent(all)] in
-                try HRArchiver(references: references).document(from: all.value)
+                try HRArchiver(references: references).document(archiving: all.value)
             }
             let facts = DocumentFacts(document)
             #expect(facts.dangling == [] && facts.objects == all.count)
             #expect(facts.depth <= 3 && document.definitions.isEmpty)
-            #expect(try HRArchiver(references: references).document(from: all) == document)
+            #expect(try HRArchiver(references: references).document(archiving: all) == document)
         }
     }
 
@@ -28,12 +28,13 @@ struct PlacementTests {
         for holding in [Vertex.Holding.list, .set] {
             let all = Vertex.graph(shape, size, holding: holding)
             defer { Vertex.unlink(all) }
-            let document = try onSmallStack { [root = Sent(all[0])] in try HRArchiver().document(from: root.value) }
+            let document = try onSmallStack { [root = Sent(all[0])] in try HRArchiver().document(archiving: root.value)
+            }
             let facts = DocumentFacts(document)
             #expect(facts.dangling == [] && facts.objects == Self.reachable(from: all[0]))
             // What is too deep is an object; the collection that it would lie in may be one level deeper.
             #expect(facts.depth <= 33 && facts.definitionDepth <= 9)
-            #expect(try HRArchiver().document(from: all[0]) == document)
+            #expect(try HRArchiver().document(archiving: all[0]) == document)
         }
     }
 
@@ -46,7 +47,7 @@ struct PlacementTests {
             })
         defer { Vertex.unlink(all) }
         let rows = stride(from: 0, to: all.count, by: side).map { Array(all[$0..<$0 + side]) }
-        let document = try HRArchiver().document(from: rows)
+        let document = try HRArchiver().document(archiving: rows)
         #expect(document["0.0"] == .object("V", ["n": 0, "to": [.alias("1.0"), .alias("0.1")]]))
         let facts = DocumentFacts(document)
         #expect(facts.depth == 4 && facts.objects == all.count && facts.dangling == [])
@@ -56,7 +57,7 @@ struct PlacementTests {
     func once(count: Int) throws {
         let all = Vertex.graph(.ring, count)
         defer { Vertex.unlink(all) }
-        let facts = DocumentFacts(try HRArchiver().document(from: all[0]))
+        let facts = DocumentFacts(try HRArchiver().document(archiving: all[0]))
         #expect(facts.objects == count && facts.aliases == 1 + (count - 32 + 7) / 8 && facts.dangling == [])
     }
 

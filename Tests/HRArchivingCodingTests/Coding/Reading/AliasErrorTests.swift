@@ -136,7 +136,7 @@ struct AliasErrorTests {
 
     @Test("An alias to an object of another class")
     func wrongClass() {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Node.self)
         registry.register(Other.self)
         let root: HRNode = ["a": .object("Other"), "b": .alias("a")]

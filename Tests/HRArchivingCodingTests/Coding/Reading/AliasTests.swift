@@ -206,7 +206,7 @@ struct AliasTests {
 
     @Test("The object that an alias leads to says its class, and that class is what is made")
     func classOfTarget() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Named.self)
         let root: HRNode = ["a": .alias("b"), "b": .object("Named", ["text": "x"])]
         let foos = try HRUnarchiver(registry: registry).unarchive([String: any Foo].self, from: HRDocument(root))

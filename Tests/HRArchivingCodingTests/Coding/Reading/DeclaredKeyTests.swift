@@ -54,7 +54,7 @@ struct DeclaredKeyTests {
 
     @Test("What the compiler's code writes is read where unknown keys are errors")
     func constants() throws {
-        let document = try HRArchiver().document(from: [Circle(radius: 1), Circle(radius: 2)])
+        let document = try HRArchiver().document(archiving: [Circle(radius: 1), Circle(radius: 2)])
         #expect(document.root[0]?["kind"] == "circle")
         #expect(try strict.unarchive([Circle].self, from: document).map(\.radius) == [1, 2])
         #expect(strict.diagnose([Circle].self, from: document).errors.isEmpty)
@@ -63,7 +63,7 @@ struct DeclaredKeyTests {
 
     @Test("The keys of a class and of its superclass are known")
     func superclass() throws {
-        let document = try HRArchiver().document(from: Square(side: 2))
+        let document = try HRArchiver().document(archiving: Square(side: 2))
         #expect(try strict.unarchive(Square.self, from: document).side == 2)
     }
 
@@ -88,7 +88,7 @@ struct DeclaredKeyTests {
 
     @Test("An object where an array is declared is of the wrong kind, and not of an unknown class")
     func objectForArray() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Ob.self)
         let document = HRDocument(["list": .object("Ob", [:])])
         let error = #expect(throws: HRError.self) {

@@ -40,9 +40,9 @@ struct ExpansionTests {
     @Test("What is counted", arguments: samples)
     func counts(value: HRNode, count: Int) throws {
         let document = HRDocument(["a": value, "b": .alias("a"), "c": .alias("a")])
-        _ = try HRUnarchiver(limits: CodingLimits(expansion: 2 * count)).unarchive(Any.self, from: document)
+        _ = try HRUnarchiver(limits: HRLimits(expansion: 2 * count)).unarchive(Any.self, from: document)
         expectError(.expansionLimit) {
-            _ = try HRUnarchiver(limits: CodingLimits(expansion: 2 * count - 1)).unarchive(Any.self, from: document)
+            _ = try HRUnarchiver(limits: HRLimits(expansion: 2 * count - 1)).unarchive(Any.self, from: document)
         }
     }
 
@@ -62,7 +62,7 @@ struct ExpansionTests {
         var fields: HRFields = ["people": .array(people), "groups": groups]
         if isForward { fields = ["groups": groups, "people": .array(people)] }
         let document = HRDocument(.dictionary(fields))
-        let limits = CodingLimits(expansion: 50 * 101)
+        let limits = HRLimits(expansion: 50 * 101)
         let crowd = try HRUnarchiver(limits: limits).unarchive(Crowd.self, from: document)
         let isSame = crowd.groups.allSatisfy { $0.elementsEqual(crowd.people) { $0 === $1 } }
         #expect(isSame && crowd.groups.count == 50)
@@ -74,7 +74,7 @@ struct ExpansionTests {
         let faulty: HRNode = ["name": "x", "children": people, "parent": 5]
         let attempts = HRNode.array(Array(repeating: .alias("faulty"), count: 20_000))
         let document = HRDocument(["attempts": attempts, "faulty": faulty])
-        _ = try HRUnarchiver(limits: CodingLimits(expansion: 1000)).unarchive(Attempts.self, from: document)
+        _ = try HRUnarchiver(limits: HRLimits(expansion: 1000)).unarchive(Attempts.self, from: document)
     }
 
     private struct Attempts: HRDecodable {

@@ -140,7 +140,7 @@ struct FailedReadTests {
         let document = HRDocument([
             "way": .string("\(way)"), "child": .object("Keyed", ["root": .alias("$root"), "number": "none"]),
         ])
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Keyed.self, as: "Keyed")
         let plain = HRDocument(["way": .string("\(way)"), "child": ["root": .alias("$root"), "number": "none"]])
         let log = Log()
@@ -349,7 +349,7 @@ struct FailedReadTests {
             let prefix = isWithin ? "elements." : ""
             for index in 1..<100_000 { elements.append(["before": .alias(HRAlias("\(prefix)\(index - 1)"))]) }
             if !isWithin { elements.append(["number": "none"]) }
-            let limits = CodingLimits(expansion: .max)
+            let limits = HRLimits(expansion: .max)
             do throws(HRError) {
                 if isWithin {
                     let root: HRNode = ["elements": .array(elements), "number": "none"]

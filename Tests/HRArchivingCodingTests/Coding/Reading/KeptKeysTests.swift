@@ -71,7 +71,7 @@ struct KeptKeysTests {
         let (first, second) = (Member(), Member())
         (first.rest, first.friend, second.friend) = (kept, second, second)
         defer { second.friend = nil }
-        let document = try HRArchiver(references: .ids).document(from: first)
+        let document = try HRArchiver(references: .ids).document(archiving: first)
         #expect(document["note"] == kept["note"] && document["see"] == .alias("#member"))
         #expect(document["friend"]?.fields?["friend"] == .alias("#member-2"))
         second.rest = ["other": .object(HRObject(className: nil, id: "member-2", fields: [:]))]
@@ -80,7 +80,7 @@ struct KeptKeysTests {
             .duplicateID,
             #"HR0305 the id "member" of a node that was written as it is has been given to an object too at 2.note"#
         ) {
-            _ = try HRArchiver(references: .ids).document(from: [lists[1], lists[1], lists[0]])
+            _ = try HRArchiver(references: .ids).document(archiving: [lists[1], lists[1], lists[0]])
         }
     }
 

@@ -63,7 +63,7 @@ struct MistypedWordTests {
 
     @Test("An object behind a protocol that does not say its class")
     func missingClass() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Named.self)
         for key in ["$clas", "$calss", "clas", "class"] {
             let error = try error(

@@ -43,7 +43,7 @@ struct ReadingAgainTests {
     }
 
     private func read(_ fields: HRFields) throws -> Twice {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Node.self)
         return try HRUnarchiver(registry: registry).unarchive(Twice.self, from: HRDocument(.dictionary(fields)))
     }

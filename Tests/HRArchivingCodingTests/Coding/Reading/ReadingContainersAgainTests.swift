@@ -5,8 +5,8 @@ import Testing
 /// One container of the file has one set of objects, however often a class asks for its key.
 @Suite("Containers that are read again")
 struct ReadingContainersAgainTests {
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(Person.self)
         registry.register(Boss.self)
         return registry

@@ -51,7 +51,7 @@ struct ReadingOrderTests {
 
     @Test("A list behind an existential", arguments: Layout.allCases, sizes)
     func existentials(layout: Layout, size: Int) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(BoxedLink.self)
         let unarchiver = HRUnarchiver(registry: registry)
         let links = try unarchiver.unarchive([any Linked].self, from: layout.document(size, className: "BoxedLink"))
@@ -60,7 +60,7 @@ struct ReadingOrderTests {
 
     @Test("A list of objects of NSCoding, one after the other and through arrays", arguments: Layout.allCases)
     func keyed(layout: Layout) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(KeyedLink.self)
         let unarchiver = HRUnarchiver(registry: registry)
         let document = layout.document(1000, className: "KeyedLink")
@@ -75,7 +75,7 @@ struct ReadingOrderTests {
 
     @Test("A list of objects that are described from outside, named or not", arguments: Layout.allCases, [true, false])
     func mapped(layout: Layout, isNamed: Bool) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         if isNamed { registry.register(MappedMember.map, as: "MappedMember") }
         let unarchiver = HRUnarchiver(registry: registry)
         let document = layout.document(1000, className: isNamed ? "MappedMember" : nil)
@@ -171,7 +171,7 @@ struct ReadingOrderTests {
 
     @Test("A class that does not fit is refused before anything of it runs")
     func wrongClass() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Loud.self)
         let document = HRDocument([
             ["number": 0, "next": .alias("1")], ["number": 1, "next": .alias("2")], .object("Loud", [:]),
@@ -256,7 +256,8 @@ private final class MappedMember: ListMember {
     var following: MappedMember? { next }
 
     static let map: PropertyMap<MappedMember> = PropertyMap(
-        { MappedMember() }, Property("number", \.number), Property("next", \.next, through: .optional(.deferred(map))))
+        { MappedMember() }, MappedProperty("number", \.number),
+        MappedProperty("next", \.next, through: .optional(.deferred(map))))
 }
 
 private final class Needy: HRCoding {

@@ -6,7 +6,7 @@ import Testing
 /// Keys that no type has asked for: left alone, collected, or refused.
 @Suite("Unknown keys")
 struct UnknownKeyTests {
-    private func collected<T>(_ type: T.Type, _ root: HRNode, _ registry: ClassRegistry = ClassRegistry()) throws
+    private func collected<T>(_ type: T.Type, _ root: HRNode, _ registry: HRClassRegistry = HRClassRegistry()) throws
         -> [String]
     {
         let unarchiver = HRUnarchiver(registry: registry)
@@ -61,7 +61,7 @@ struct UnknownKeyTests {
 
     @Test("Keys of superclasses and subclasses are all known")
     func superclasses() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Employee.self)
         let employee: HRNode = .object("Employee", ["name": "a", "age": 5, "salary": 1, "bonus": 2])
         #expect(try collected([Person].self, [employee], registry) == ["0.bonus"])

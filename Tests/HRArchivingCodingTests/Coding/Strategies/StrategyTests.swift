@@ -50,9 +50,9 @@ struct StrategyTests {
 
     @Test("What is written by the type's own code is read by it, whatever else the type conforms to")
     func door() throws {
-        let document = try HRArchiver().document(from: [Everything(name: "a")] as [Any])
+        let document = try HRArchiver().document(archiving: [Everything(name: "a")] as [Any])
         #expect(document.root[0]?["own"] == "a")
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Everything.self)
         let back = try HRUnarchiver(registry: registry).unarchive([Any].self, from: document)
         #expect((back.first as? Everything)?.name == "a")
@@ -62,7 +62,7 @@ struct StrategyTests {
     func metFirst(isLast: Bool) throws {
         let (holder, tag) = (Holder(tag: Tag(text: "in")), Tag(text: "out"))
         let values: [Any] = isLast ? [tag, holder] : [holder, tag]
-        let document = try HRArchiver().document(from: values)
+        let document = try HRArchiver().document(archiving: values)
         #expect(document.root[isLast ? 0 : 1] == .object("tag", version: 7, ["text": "out"]))
         #expect(document.root[isLast ? 1 : 0]?["tag"]?["text"] == "in")
     }

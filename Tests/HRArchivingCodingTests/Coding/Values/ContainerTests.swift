@@ -25,7 +25,7 @@ struct ContainerTests {
 
     @Test("Numbers as keys of a declared type are text")
     func declaredKeys() throws {
-        let document = try HRArchiver().document(from: [1: "a", 2: "b"] as [Int: Any])
+        let document = try HRArchiver().document(archiving: [1: "a", 2: "b"] as [Int: Any])
         #expect(document == HRDocument(["1": "a", "2": "b"]))
     }
 }

@@ -103,7 +103,7 @@ struct ConversionTests {
             let value = Decimal(
                 sign: Bool.random(using: &random) ? .plus : .minus, exponent: exponent, significand: significand)
             guard value.isFinite else { continue }
-            let document = try HRArchiver().document(from: value)
+            let document = try HRArchiver().document(archiving: value)
             #expect(try strict.unarchive(Decimal.self, from: document) == value, "\(value)")
         }
     }

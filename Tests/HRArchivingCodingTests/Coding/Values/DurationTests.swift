@@ -24,7 +24,7 @@ struct DurationTests {
 
     @Test("A duration is written with units, and comes back in every format", arguments: written)
     func writing(_ duration: Duration, _ text: String) throws {
-        let document = try HRArchiver().document(from: duration)
+        let document = try HRArchiver().document(archiving: duration)
         #expect(document == HRDocument(.string(text)))
         #expect(try HRUnarchiver().unarchive(Duration.self, from: document) == duration)
         let retry = Retry(timeout: duration)
@@ -78,7 +78,7 @@ struct DurationTests {
     func tooLong() {
         let long = Duration.seconds(Int64.max) + .seconds(1)
         for duration in [long, .zero - long] {
-            let error = #expect(throws: HRError.self) { try HRArchiver().document(from: ["a": duration]) }
+            let error = #expect(throws: HRError.self) { try HRArchiver().document(archiving: ["a": duration]) }
             #expect(error?.description == "HR0206 a duration is longer than 292 billion years at a")
         }
     }
@@ -95,7 +95,7 @@ struct DurationTests {
             let duration = Duration(
                 secondsComponent: seconds, attosecondsComponent: seconds < 0 ? -attoseconds : attoseconds)
             guard duration <= .seconds(Int64.max), duration >= .zero - .seconds(Int64.max) else { continue }
-            let document = try HRArchiver().document(from: duration)
+            let document = try HRArchiver().document(archiving: duration)
             #expect(try HRUnarchiver().unarchive(Duration.self, from: document) == duration, "\(document)")
         }
     }

@@ -5,8 +5,8 @@ import Testing
 /// What is behind `any P` says its class, also where it is written as one plain value.
 @Suite("Existentials by themselves")
 struct ExistentialTests {
-    static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(Flag.self)
         registry.register(Weight.self)
         registry.register(Both.self)
@@ -35,7 +35,7 @@ struct ExistentialTests {
             "shape": .object(HRObject(className: "Flag", plainValue: "red")),
             "both": .object(HRObject(className: "Both", plainValue: "left")), "any": "x", "flag": "green",
         ]
-        let document = try HRArchiver().document(from: cargo)
+        let document = try HRArchiver().document(archiving: cargo)
         #expect(document == HRDocument(.object(HRObject(className: "Cargo", fields: fields))))
     }
 
@@ -56,7 +56,7 @@ struct ExistentialTests {
     @Test("Generic code keeps the declared type, also if it is opened from an existential")
     func generic() throws {
         func write<T: HRCoding>(_ value: T) throws -> HRDocument {
-            try HRArchiver().document(from: Writing { try $0.encode(value, forKey: "x") })
+            try HRArchiver().document(archiving: Writing { try $0.encode(value, forKey: "x") })
         }
         #expect(try write(Flag.red).root.fields?["x"] == "red")
     }
@@ -84,7 +84,7 @@ struct ExistentialTests {
     func codableOnly() throws {
         let value: any Speaking = Spoken.aloud
         let document = try HRArchiver(registry: Self.registry).document(
-            from: Writing { try $0.encode(value, forKey: "x") })
+            archiving: Writing { try $0.encode(value, forKey: "x") })
         let error = expectError(
             .missingClass, #"HR0404 "x" must be an object that says its class, found a string at x"#
         ) {

@@ -16,7 +16,7 @@ struct FoundationTextTests {
     private static func value<Value: HRDecodable & HREncodable & SendableMetatype>(_ type: Value.Type) -> Door {
         Door(testDescription: "\(type)") { document in
             let value = try HRUnarchiver(convertsScalars: true).unarchive(type, from: document)
-            _ = try HRArchiver().document(from: value)
+            _ = try HRArchiver().document(archiving: value)
         }
     }
 
@@ -110,7 +110,7 @@ struct FoundationTextTests {
         let pattern = String(repeating: "x{1000}", count: 1500)
         expectError(.invalidValue) { try Self.named("NSRegularExpression").read(HRDocument(Self.pattern(pattern))) }
         let expression = try NSRegularExpression(pattern: String(repeating: "x", count: 10_001))
-        expectError(.invalidValue) { _ = try HRArchiver.namingFoundation.document(from: ["a": expression as Any]) }
+        expectError(.invalidValue) { _ = try HRArchiver.namingFoundation.document(archiving: ["a": expression as Any]) }
     }
 
     private static func pattern(_ text: String) -> HRNode {

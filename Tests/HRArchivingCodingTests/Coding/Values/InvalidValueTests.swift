@@ -48,7 +48,7 @@ struct InvalidValueTests {
 
     private let brushes = PropertyMap(
         { Brush() },
-        Property(
+        MappedProperty(
             "color", \.color,
             through: ValueTransform<String, String>(
                 encode: { _ in throw refusal }, decode: { _ in throw refusal })))
@@ -89,10 +89,10 @@ struct InvalidValueTests {
     @Test("What writes a value throws it as well")
     func writing() {
         expectError(.invalidValue, "HR0206 not a color at a.1") {
-            _ = try HRArchiver().document(from: ["a": [Color("#ff8800"), Color("red")]])
+            _ = try HRArchiver().document(archiving: ["a": [Color("#ff8800"), Color("red")]])
         }
         expectError(.invalidValue, "HR0206 not a color at a.0.color") {
-            _ = try HRArchiver().document(from: ["a": [Pen(color: CodableColor("red"))]])
+            _ = try HRArchiver().document(archiving: ["a": [Pen(color: CodableColor("red"))]])
         }
     }
 
@@ -102,7 +102,7 @@ struct InvalidValueTests {
             _ = try HRUnarchiver().unarchive(through: brushes.array, from: HRDocument([["color": "red"]]))
         }
         expectError(.invalidValue, "HR0206 not a color at 0.color") {
-            _ = try HRArchiver().document(from: [Brush()], through: brushes.array)
+            _ = try HRArchiver().document(archiving: [Brush()], through: brushes.array)
         }
     }
 

@@ -12,7 +12,7 @@ struct LeafMemberTests {
         .string("5"), .array([]), .dictionary([:]),
     ]
     private static let unarchivers = [
-        HRUnarchiver(), HRUnarchiver(codable: .jsonEncoder), HRUnarchiver(unknownKeys: .error),
+        HRUnarchiver(), HRUnarchiver(compatibility: .jsonEncoder), HRUnarchiver(unknownKeys: .error),
         HRUnarchiver(convertsScalars: true),
     ]
 
@@ -51,12 +51,12 @@ struct LeafMemberTests {
 
     @Test("What is written")
     func writing() throws {
-        var limits = CodingLimits.standard
+        var limits = HRLimits.standard
         limits.nodes = 4
-        var flat = CodingLimits.standard
+        var flat = HRLimits.standard
         flat.depth = 1
         let archivers = [
-            HRArchiver(), HRArchiver(codable: .jsonEncoder), HRArchiver(limits: limits), HRArchiver(limits: flat),
+            HRArchiver(), HRArchiver(compatibility: .jsonEncoder), HRArchiver(limits: limits), HRArchiver(limits: flat),
         ]
         for seed in 0..<500 {
             var random = SeededGenerator(seed: UInt64(seed))
@@ -71,8 +71,10 @@ struct LeafMemberTests {
 
     private func compare<Leaf: HRLeaf & Codable & Hashable>(_ members: [(String, Leaf)], _ archiver: HRArchiver) {
         let map = Dictionary(uniqueKeysWithValues: members)
-        let quick = Result { try archiver.document(from: ["map": map]).root.description }
-        let long = Result { try archiver.document(from: ["map": map.mapValues { Same(leaf: $0) }]).root.description }
+        let quick = Result { try archiver.document(archiving: ["map": map]).root.description }
+        let long = Result {
+            try archiver.document(archiving: ["map": map.mapValues { Same(leaf: $0) }]).root.description
+        }
         #expect(written(quick) == written(long))
     }
 

@@ -101,7 +101,7 @@ struct LongDecimalTests {
             ##"{"$id": "me", "balance": \##(long), "next": {"$id": "a", "balance": {"$alias": "balance"}}}"##,
         ])
     func places(_ json: String) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Account.self, as: "Account")
         let account = try HRUnarchiver(registry: registry).unarchive(Account.self, from: Data(json.utf8))
         #expect(account.balance == (try Self.decimal(Self.long)))
@@ -112,7 +112,9 @@ struct LongDecimalTests {
     func doors() throws {
         let expected = try Self.decimal(Self.long)
         let text = "[\(Self.long)]"
-        #expect(try HRUnarchiver(codable: .jsonEncoder).unarchive([Decimal].self, from: Data(text.utf8)) == [expected])
+        #expect(
+            try HRUnarchiver(compatibility: .jsonEncoder).unarchive([Decimal].self, from: Data(text.utf8)) == [expected]
+        )
         let utf16 = try #require(text.data(using: .utf16))
         #expect(try HRUnarchiver().unarchive([Decimal].self, from: utf16) == [expected])
         let document = try HRUnarchiver().document(from: Data(text.utf8))

@@ -27,7 +27,8 @@ private struct Mapped {
     let double: Double
 
     static let map = PropertyMap(
-        building: Mapped.init(integer:double:), Property("integer", \.integer), Property("double", \.double))
+        building: Mapped.init(integer:double:), MappedProperty("integer", \.integer), MappedProperty("double", \.double)
+    )
 }
 
 private final class Keyed: NSObject, NSCoding {
@@ -53,7 +54,7 @@ struct NumberTests {
         let unarchiver = HRUnarchiver()
         let own = try unarchiver.unarchive(Own.self, from: Self.document)
         let codable = try unarchiver.unarchive(ByCodable.self, from: Self.document)
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Mapped.map)
         let mapped = try HRUnarchiver(registry: registry).unarchive(Mapped.self, from: Self.document)
         let keyed = try unarchiver.unarchive(Keyed.self, from: Self.document)
@@ -138,7 +139,7 @@ struct NumberTests {
         let floats = (0..<(Scale.isFull ? 250_000 : 5000)).map { _ in
             Float(bitPattern: UInt32.random(in: .min ... .max, using: &random))
         }.filter { $0.isFinite }
-        let document = try HRArchiver().document(from: floats)
+        let document = try HRArchiver().document(archiving: floats)
         #expect(
             try HRUnarchiver().unarchive([Float].self, from: document).map(\.bitPattern) == floats.map(\.bitPattern))
         // As other programs write them: the nearest `Double` of the shortest text.
@@ -148,10 +149,10 @@ struct NumberTests {
 
     @Test("The shortest text stays where it is read back", arguments: HRFormat.direct)
     func short(format: HRFormat) throws {
-        #expect(try HRArchiver().document(from: [0.1, 1.5, 3e-20] as [Float]).root == [0.1, 1.5, 3e-20])
+        #expect(try HRArchiver().document(archiving: [0.1, 1.5, 3e-20] as [Float]).root == [0.1, 1.5, 3e-20])
         // Whoever rounds the `Double` reads the float as well.
         for bits in Self.hard {
-            guard case .real(let value) = try HRArchiver().document(from: [Float(bitPattern: bits)]).root[0] else {
+            guard case .real(let value) = try HRArchiver().document(archiving: [Float(bitPattern: bits)]).root[0] else {
                 Issue.record("no real")
                 continue
             }
@@ -182,11 +183,11 @@ struct WideIntegerTests {
     @Test("Are integers up to 64 bits, and decimal digits beyond")
     func spelling() throws {
         guard #available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *) else { return }
-        let document = try HRArchiver().document(from: [Int128(UInt64.max), Int128(UInt64.max) + 1, -5])
+        let document = try HRArchiver().document(archiving: [Int128(UInt64.max), Int128(UInt64.max) + 1, -5])
         #expect(document.root == [.integer(HRInteger(UInt64.max)), "18446744073709551616", -5])
-        let codable = try HRArchiver().document(from: Wide(signed: 7, unsigned: .max))
+        let codable = try HRArchiver().document(archiving: Wide(signed: 7, unsigned: .max))
         #expect(codable.root == ["signed": 7, "unsigned": "340282366920938463463374607431768211455"])
-        let any = try HRArchiver().document(from: [Int128.max] as [Any])
+        let any = try HRArchiver().document(archiving: [Int128.max] as [Any])
         #expect(any.root == ["170141183460469231731687303715884105727"])
     }
 

@@ -34,7 +34,7 @@ struct SpelledNumberTests {
             reading(number) { try HRUnarchiver().unarchive(Coded<T>.self, from: data).v },
             reading(number) { try HRUnarchiver().unarchive([String: T].self, from: data)["v"] },
             reading(number) { try HRUnarchiver().unarchive(Own<T>.self, from: data).v },
-            reading(number) { try HRUnarchiver(codable: .jsonEncoder).unarchive(Coded<T>.self, from: data).v },
+            reading(number) { try HRUnarchiver(compatibility: .jsonEncoder).unarchive(Coded<T>.self, from: data).v },
             reading(number) { try foundation.unarchive(Coded<T>.self, from: data).v },
             reading(number) {
                 let document = try HRUnarchiver().document(from: data)
@@ -193,7 +193,7 @@ struct SpelledNumberTests {
     @Test("Own raw values, types that take any value, maps and NSCoding", arguments: [HRFormat.json, .xmlPropertyList])
     func others(format: HRFormat) throws {
         let data = Self.file("9007199254740993.0", format)
-        for unarchiver in [HRUnarchiver(), HRUnarchiver(codable: .jsonEncoder)] {
+        for unarchiver in [HRUnarchiver(), HRUnarchiver(compatibility: .jsonEncoder)] {
             #expect(try unarchiver.unarchive([String: Size].self, from: data) == ["v": .large])
             #expect(
                 try unarchiver.unarchive([String: AnyValue].self, from: data) == ["v": .integer(9_007_199_254_740_993)])
@@ -201,9 +201,9 @@ struct SpelledNumberTests {
         let long = Self.file("18446744073709551616", format)
         #expect(try HRUnarchiver().unarchive([String: AnyValue].self, from: long) == ["v": .real(0x1p64)])
         #expect(try HRUnarchiver().unarchive(Keyed.self, from: data).number == 9_007_199_254_740_993)
-        let map = PropertyMap({ Mapped() }, Property("v", \.number))
+        let map = PropertyMap({ Mapped() }, MappedProperty("v", \.number))
         #expect(try map.value(from: data).number == 9_007_199_254_740_993)
-        let decimals = PropertyMap({ Mapped() }, Property("v", \.decimal))
+        let decimals = PropertyMap({ Mapped() }, MappedProperty("v", \.decimal))
         #expect(try decimals.value(from: long).decimal == Decimal(string: "18446744073709551616"))
         let any = try HRUnarchiver().unarchive([String: Any].self, from: long)
         #expect(any["v"] as? Decimal == Decimal(string: "18446744073709551616"))

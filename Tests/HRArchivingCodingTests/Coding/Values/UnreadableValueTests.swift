@@ -14,7 +14,7 @@ struct UnreadableValueTests {
             var text: String
             var list: [String?]
         }
-        let archiver = HRArchiver(codable: .propertyListEncoder)
+        let archiver = HRArchiver(compatibility: .propertyListEncoder)
         expectError(.notWritable, #"HR0106 the text "$null" means null in such a property list at text"#) {
             _ = try archiver.archive(Entry(text: "$null", list: []), as: format)
         }
@@ -28,16 +28,18 @@ struct UnreadableValueTests {
         for text in ["$null ", "$nul", "null", "$$null"] {
             let value = Entry(text: text, list: [nil, text])
             let data = try archiver.archive(value, as: format)
-            #expect(try HRUnarchiver(codable: .propertyListEncoder).unarchive(Entry.self, from: data) == value)
+            #expect(try HRUnarchiver(compatibility: .propertyListEncoder).unarchive(Entry.self, from: data) == value)
         }
         let keys = ["$null": 1]
         #expect(
-            try HRUnarchiver(codable: .propertyListEncoder).unarchive(from: archiver.archive(keys, as: format)) == keys)
+            try HRUnarchiver(compatibility: .propertyListEncoder).unarchive(from: archiver.archive(keys, as: format))
+                == keys)
         let null = Entry(text: "$null", list: ["$null", nil])
         #expect(try HRUnarchiver().unarchive(Entry.self, from: HRArchiver().archive(null, as: format)) == null)
-        let json = HRArchiver(codable: .jsonEncoder)
+        let json = HRArchiver(compatibility: .jsonEncoder)
         #expect(
-            try HRUnarchiver(codable: .jsonEncoder).unarchive(Entry.self, from: json.archive(null, as: .json)) == null)
+            try HRUnarchiver(compatibility: .jsonEncoder).unarchive(Entry.self, from: json.archive(null, as: .json))
+                == null)
     }
 
     @Test("An empty URL", arguments: [HRFormat.json, .xmlPropertyList, .binaryPropertyList])
@@ -49,7 +51,7 @@ struct UnreadableValueTests {
         let empty = try #require(URLComponents().url)
         let message = "HR0206 an empty URL could not be read again at "
         for codable: HRCodableSpelling? in [nil, .jsonEncoder, .propertyListEncoder] {
-            let archiver = HRArchiver(codable: codable)
+            let archiver = HRArchiver(compatibility: .codable(codable))
             expectError(.invalidValue, message + "url") { _ = try archiver.archive(Page(url: empty), as: format) }
             expectError(.invalidValue, message + "links.0") {
                 _ = try archiver.archive(Page(url: URL(filePath: "/a"), links: [empty]), as: format)
@@ -60,8 +62,8 @@ struct UnreadableValueTests {
         for text in [".", "#", "?", "a", "/", "//h"] {
             let url = try #require(URL(string: text))
             for codable: HRCodableSpelling? in [nil, .propertyListEncoder] where codable == nil || format != .json {
-                let data = try HRArchiver(codable: codable).archive(Page(url: url), as: format)
-                #expect(try HRUnarchiver(codable: codable).unarchive(Page.self, from: data).url == url)
+                let data = try HRArchiver(compatibility: .codable(codable)).archive(Page(url: url), as: format)
+                #expect(try HRUnarchiver(compatibility: .codable(codable)).unarchive(Page.self, from: data).url == url)
             }
         }
     }
@@ -93,7 +95,7 @@ struct UnreadableValueTests {
                 try container.encode(imageURL, forKey: .imageURL)
             }
         }
-        let archiver = HRArchiver(codable: HRCodableSpelling(keys: .snakeCase))
+        let archiver = HRArchiver(compatibility: .codable(HRCodableSpelling(keys: .snakeCase)))
         expectError(
             .duplicateKey,
             #"HR0205 the keys "imageURL" and "imageUrl" are both "image_url" in snake case at 0.image_url"#
@@ -104,8 +106,9 @@ struct UnreadableValueTests {
             _ = try archiver.archive(Nested(), as: .json)
         }
         // A key that is encoded twice is no other key.
-        #expect(try archiver.document(from: Twice()) == HRDocument(["image_url": 2]))
-        #expect(try archiver.document(from: [Twice(), Twice()]) == HRDocument([["image_url": 2], ["image_url": 2]]))
+        #expect(try archiver.document(archiving: Twice()) == HRDocument(["image_url": 2]))
+        #expect(
+            try archiver.document(archiving: [Twice(), Twice()]) == HRDocument([["image_url": 2], ["image_url": 2]]))
     }
 
     @Test("A measurement in a unit whose converter Foundation does not write")
@@ -113,7 +116,7 @@ struct UnreadableValueTests {
         let fuel = Measurement(value: 5, unit: UnitFuelEfficiency.litersPer100Kilometers)
         for codable: HRCodableSpelling? in [nil, .jsonEncoder] {
             let error = #expect(throws: HRError.self) {
-                _ = try HRArchiver(codable: codable).archive(["a": fuel], as: .json)
+                _ = try HRArchiver(compatibility: .codable(codable)).archive(["a": fuel], as: .json)
             }
             #expect(error?.code == .unsupportedType && error?.path == HRPath(["a"]))
         }

@@ -5,29 +5,29 @@ import Testing
 /// Values that have an object and nothing else, and are written as that.
 @Suite("Values that are wholly an object")
 struct WholeObjectTests {
-    static let ways: [(HRFormat, HRArchiver.References)] = HRFormat.each.flatMap { [($0, .keyPath), ($0, .ids)] }
+    static let ways: [(HRFormat, HRArchiver.ReferenceStyle)] = HRFormat.each.flatMap { [($0, .keyPath), ($0, .ids)] }
 
-    private static let registry: ClassRegistry = {
-        var registry = ClassRegistry()
+    private static let registry: HRClassRegistry = {
+        var registry = HRClassRegistry()
         registry.register(Truck.self)
         registry.register(HRBox.self)
         return registry
     }()
 
-    private func copy<T: Codable>(_ value: T, _ way: (HRFormat, HRArchiver.References)) throws -> T {
+    private func copy<T: Codable>(_ value: T, _ way: (HRFormat, HRArchiver.ReferenceStyle)) throws -> T {
         let archiver = HRArchiver(registry: Self.registry, references: way.1)
         return try HRUnarchiver(registry: Self.registry, unknownKeys: .error)
             .unarchive(T.self, from: archiver.archive(value, as: way.0))
     }
 
-    private func copyByHand<T: HRCoding>(_ value: T, _ way: (HRFormat, HRArchiver.References)) throws -> T {
+    private func copyByHand<T: HRCoding>(_ value: T, _ way: (HRFormat, HRArchiver.ReferenceStyle)) throws -> T {
         let archiver = HRArchiver(registry: Self.registry, references: way.1)
         return try HRUnarchiver(registry: Self.registry, unknownKeys: .error)
             .unarchive(T.self, from: archiver.archive(value, as: way.0))
     }
 
     @Test("A struct around a class, and around a subclass", arguments: ways)
-    func root(way: (HRFormat, HRArchiver.References)) throws {
+    func root(way: (HRFormat, HRArchiver.ReferenceStyle)) throws {
         #expect(try copy(Box(Car("a")), way).content.name == "a")
         #expect(try copy(Box(Truck("b")) as Box<Car>, way).content is Truck)
         #expect(try copy(Box(Box(Car("c"))), way).content.content.name == "c")
@@ -36,7 +36,7 @@ struct WholeObjectTests {
     }
 
     @Test("Objects in several of them are shared", arguments: ways)
-    func shared(way: (HRFormat, HRArchiver.References)) throws {
+    func shared(way: (HRFormat, HRArchiver.ReferenceStyle)) throws {
         let truck = Truck("t")
         let back = try copy(
             Garage(
@@ -49,8 +49,8 @@ struct WholeObjectTests {
     }
 
     @Test("An object whose whole value is nil is an object", arguments: ways)
-    func nothing(way: (HRFormat, HRArchiver.References)) throws {
-        let document = try HRArchiver().document(from: [Maybe(nil), Maybe(1)])
+    func nothing(way: (HRFormat, HRArchiver.ReferenceStyle)) throws {
+        let document = try HRArchiver().document(archiving: [Maybe(nil), Maybe(1)])
         #expect(document == HRDocument([.object(HRObject(className: "Maybe", plainValue: nil)), 1]))
         #expect(try copyByHand(Maybe(nil), way).value == nil)
         #expect(
@@ -65,7 +65,7 @@ struct WholeObjectTests {
     }
 
     @Test("Objects in them may refer back to themselves", arguments: ways)
-    func cycles(way: (HRFormat, HRArchiver.References)) throws {
+    func cycles(way: (HRFormat, HRArchiver.ReferenceStyle)) throws {
         let (one, two) = (Car("one"), Car("two"))
         (one.partner, two.partner) = (two, one)
         one.boxes = [Box(two), Box(two)]
@@ -76,7 +76,7 @@ struct WholeObjectTests {
     }
 
     @Test("Types that take part by hand as well", arguments: ways)
-    func byHand(way: (HRFormat, HRArchiver.References)) throws {
+    func byHand(way: (HRFormat, HRArchiver.ReferenceStyle)) throws {
         let link = Link("a")
         link.boxes = [HRBox(link), HRBox(Link("b"))]
         link.codable = Box(link)
@@ -132,7 +132,7 @@ struct WholeObjectTests {
     }
 
     @Test("An alias behind an existential cannot tell them from the object, and is an error", arguments: ways)
-    func ambiguous(way: (HRFormat, HRArchiver.References)) throws {
+    func ambiguous(way: (HRFormat, HRArchiver.ReferenceStyle)) throws {
         var registry = Self.registry
         registry.register(Link.self)
         let archiver = HRArchiver(registry: registry, references: way.1)
@@ -147,10 +147,10 @@ struct WholeObjectTests {
                 for (index, value) in values.enumerated() { try coder.encode(value, forKey: "\(index)") }
             }
         }
-        expectRefusal(at: "1") { try archiver.document(from: members([HRBox(link), link])) }
-        expectRefusal(at: "2") { try archiver.document(from: members([1, HRBox(link), link])) }
+        expectRefusal(at: "1") { try archiver.document(archiving: members([HRBox(link), link])) }
+        expectRefusal(at: "2") { try archiver.document(archiving: members([1, HRBox(link), link])) }
         link.boxes = [HRBox(link)]
-        #expect(throws: Never.self) { try archiver.document(from: [HRBox(link)]) }
+        #expect(throws: Never.self) { try archiver.document(archiving: [HRBox(link)]) }
         link.boxes = []
     }
 
@@ -160,9 +160,9 @@ struct WholeObjectTests {
         registry.register(Link.self)
         let archiver = HRArchiver(registry: registry)
         let link = Link("a")
-        let document = try archiver.document(from: [HRBox(link), link] as [any HRCoding])
+        let document = try archiver.document(archiving: [HRBox(link), link] as [any HRCoding])
         #expect(document["0"] == .object(HRObject(className: "HRBox", plainValue: .alias("1"))))
-        #expect(try archiver.document(from: [HRBox(link), link] as [Any]) == document)
+        #expect(try archiver.document(archiving: [HRBox(link), link] as [Any]) == document)
         let back = try HRUnarchiver(registry: registry).unarchive([any HRCoding].self, from: document)
         let isSame = (back[0] as? HRBox)?.link === back[1] as? Link && back[1] is Link
         #expect(isSame)

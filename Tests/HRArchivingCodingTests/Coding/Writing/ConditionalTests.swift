@@ -10,7 +10,7 @@ struct ConditionalTests {
     private func document(
         writesNulls: Bool = false, _ body: @escaping (HREncoder) throws -> Void
     ) throws -> HRNode {
-        try HRArchiver(writesNulls: writesNulls).document(from: Writing(body)).root
+        try HRArchiver(writesNulls: writesNulls).document(archiving: Writing(body)).root
     }
 
     // MARK: Writing
@@ -75,7 +75,7 @@ struct ConditionalTests {
         let parent = Node("p", [Node("a"), Node("b")])
         let both = try passed(parent.children + [parent], as: format, references: .ids)
         #expect(both.dropLast().allSatisfy { $0.parent === both.last })
-        let document = try HRArchiver(references: .ids).document(from: parent.children + [parent])
+        let document = try HRArchiver(references: .ids).document(archiving: parent.children + [parent])
         #expect(document["0.parent"] == .alias("#node"))
     }
 
@@ -83,7 +83,7 @@ struct ConditionalTests {
     func itself() throws {
         let node = Node("n")
         node.parent = node
-        let written = try HRArchiver().document(from: [node])
+        let written = try HRArchiver().document(archiving: [node])
         #expect(written == HRDocument([.object("Node", ["name": "n", "parent": .alias("0")])]))
         let back = try HRUnarchiver().unarchive([Node].self, from: written)
         #expect(back[0].parent === back[0])

@@ -23,17 +23,17 @@ struct FailedEncodingTests {
         }
     }
 
-    private func late(_ references: HRArchiver.References) -> HRNode {
+    private func late(_ references: HRArchiver.ReferenceStyle) -> HRNode {
         let (id, alias) = references == .ids ? ("node", HRNode.alias("#node")) : (nil, .alias("d.child"))
         return .object(
             "FailedEncodingTests.Late", ["child": .object("Node", id: id, ["name": "child"]), "again": [alias]])
     }
 
     private func write(
-        _ references: HRArchiver.References, limits: CodingLimits = .standard,
+        _ references: HRArchiver.ReferenceStyle, limits: HRLimits = .standard,
         _ body: @escaping (HREncoder) throws -> Void
     ) throws -> HRNode {
-        try HRArchiver(references: references, limits: limits).document(from: Writing(body)).root
+        try HRArchiver(references: references, limits: limits).document(archiving: Writing(body)).root
     }
 
     private func expectRefusal(_ body: () throws -> Void, sourceLocation: SourceLocation = #_sourceLocation) {
@@ -41,7 +41,7 @@ struct FailedEncodingTests {
     }
 
     @Test("An object whose encode has failed is written where it succeeds", arguments: References.all)
-    func object(references: HRArchiver.References) throws {
+    func object(references: HRArchiver.ReferenceStyle) throws {
         let object = Late()
         let written = try write(references) { coder in
             expectRefusal { try coder.encode(object, forKey: "c") }
@@ -51,7 +51,7 @@ struct FailedEncodingTests {
     }
 
     @Test("Objects that were written in front of the one that has failed", arguments: References.all)
-    func neighbours(references: HRArchiver.References) throws {
+    func neighbours(references: HRArchiver.ReferenceStyle) throws {
         let (first, late) = (Node("first"), Late())
         let written = try write(references) { coder in
             let list: [any HREncodable] = [first, first, late]
@@ -63,7 +63,7 @@ struct FailedEncodingTests {
     }
 
     @Test("An object that was written before stays known", arguments: References.all)
-    func known(references: HRArchiver.References) throws {
+    func known(references: HRArchiver.ReferenceStyle) throws {
         let (object, late) = (Node("a"), Late())
         let written = try write(references) { coder in
             try coder.encode(object, forKey: "a")
@@ -90,7 +90,7 @@ struct FailedEncodingTests {
     }
 
     @Test("Conditional references of what has failed do not come back", arguments: References.all)
-    func conditionals(references: HRArchiver.References) throws {
+    func conditionals(references: HRArchiver.ReferenceStyle) throws {
         let object = Node("a")
         let written = try write(references) { coder in
             expectRefusal {
@@ -107,7 +107,7 @@ struct FailedEncodingTests {
     }
 
     @Test("What stands in for an object is asked for anew", arguments: References.all)
-    func replacements(references: HRArchiver.References) throws {
+    func replacements(references: HRArchiver.ReferenceStyle) throws {
         let object = Replaced()
         let written = try write(references) { coder in
             expectRefusal { try coder.encode([object, Late()] as [any HREncodable], forKey: "c") }
@@ -120,7 +120,7 @@ struct FailedEncodingTests {
 
     @Test("Counts are as they were")
     func counts() throws {
-        let limits = CodingLimits(nodes: 30, aliases: 2)
+        let limits = HRLimits(nodes: 30, aliases: 2)
         let written = try write(.keyPath, limits: limits) { coder in
             for _ in 0..<100 {
                 let node = Node("n")
@@ -132,25 +132,25 @@ struct FailedEncodingTests {
     }
 
     @Test("Through Codable, with keys, without, and as the whole value", arguments: References.all)
-    func codable(references: HRArchiver.References) throws {
+    func codable(references: HRArchiver.ReferenceStyle) throws {
         let late = CodableLate()
         let child: HRNode = .object("CodableNode", ["name": "n", "children": []])
         for way in 0..<3 {
             late.attempts = 0
-            let document = try HRArchiver(references: references).document(from: Catching(object: late, way: way))
+            let document = try HRArchiver(references: references).document(archiving: Catching(object: late, way: way))
             #expect(document["late.child"] == child)
             #expect(document["again"] == (references == .ids ? .alias("#codableLate") : .alias("late")))
         }
     }
 
     @Test("Through maps", arguments: References.all)
-    func mapped(references: HRArchiver.References) throws {
+    func mapped(references: HRArchiver.ReferenceStyle) throws {
         let object = Described()
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Described.map)
         let archiver = HRArchiver(registry: registry, references: references)
         let written = try archiver.document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 expectRefusal { try coder.encode([object] as [Any], forKey: "c") }
                 object.number = 1
                 try coder.encode([object] as [Any], forKey: "d")
@@ -161,7 +161,7 @@ struct FailedEncodingTests {
     }
 
     @Test("Through NSCoding", arguments: References.all)
-    func keyed(references: HRArchiver.References) throws {
+    func keyed(references: HRArchiver.ReferenceStyle) throws {
         let (object, child) = (KeyedLate(), KeyedTree("k"))
         object.child = child
         let written = try write(references) { coder in
@@ -175,7 +175,7 @@ struct FailedEncodingTests {
     }
 
     @Test("A reference in a value that failed does not keep what it leads to", arguments: References.all)
-    func references(references: HRArchiver.References) throws {
+    func references(references: HRArchiver.ReferenceStyle) throws {
         let (first, second) = (Node("first"), Node("second"))
         let written = try write(references) { coder in
             try coder.encode(first, forKey: "a")
@@ -189,7 +189,7 @@ struct FailedEncodingTests {
 
 /// The two policies.
 enum References {
-    static let all: [HRArchiver.References] = [.keyPath, .ids]
+    static let all: [HRArchiver.ReferenceStyle] = [.keyPath, .ids]
 }
 
 /// A value whose whole is refused after its objects were written.
@@ -274,8 +274,8 @@ private final class Described {
 
     static let map: PropertyMap<Described> = PropertyMap(
         { Described() },
-        Property("self", \.itself, through: .optional(.deferred(map))),
-        Property(
+        MappedProperty("self", \.itself, through: .optional(.deferred(map))),
+        MappedProperty(
             "number", \.number,
             through: ValueTransform<Int, String>(
                 encode: { number in

@@ -8,9 +8,9 @@ import Testing
 @Suite("A key that is encoded twice")
 struct KeysEncodedTwiceTests {
     private func fields(
-        _ references: HRArchiver.References = .keyPath, _ body: @escaping (HREncoder) throws -> Void
+        _ references: HRArchiver.ReferenceStyle = .keyPath, _ body: @escaping (HREncoder) throws -> Void
     ) throws -> HRFields {
-        try #require(try HRArchiver(references: references).document(from: Writing(body)).root.fields)
+        try #require(try HRArchiver(references: references).document(archiving: Writing(body)).root.fields)
     }
 
     // MARK: The keyed coder
@@ -33,7 +33,7 @@ struct KeysEncodedTwiceTests {
     }
 
     @Test("What a replaced value held is written where it is met again", arguments: References.all)
-    func forgotten(references: HRArchiver.References) throws {
+    func forgotten(references: HRArchiver.ReferenceStyle) throws {
         let (child, late) = (Node("child"), Node("late"))
         let written = try fields(references) {
             try $0.encode(["inner": [child]], forKey: "key")
@@ -48,7 +48,7 @@ struct KeysEncodedTwiceTests {
     }
 
     @Test("What a reference leads to cannot be replaced", arguments: References.all)
-    func referred(references: HRArchiver.References) throws {
+    func referred(references: HRArchiver.ReferenceStyle) throws {
         let child = Node("child")
         let message = #"HR0205 the key "key" is encoded twice at key"#
         expectError(.duplicateKey, message) {
@@ -67,7 +67,7 @@ struct KeysEncodedTwiceTests {
     }
 
     @Test("An object may be written under its key once more", arguments: References.all)
-    func same(references: HRArchiver.References) throws {
+    func same(references: HRArchiver.ReferenceStyle) throws {
         let object = Node("a")
         let written = try fields(references) {
             try $0.encode(object, forKey: "key")
@@ -91,7 +91,7 @@ struct KeysEncodedTwiceTests {
     }
 
     @Test("Conditional references behind what was replaced, and in it", arguments: References.all)
-    func conditionals(references: HRArchiver.References) throws {
+    func conditionals(references: HRArchiver.ReferenceStyle) throws {
         let (late, never) = (Node("late"), Node("never"))
         let reference: HRNode = references == .ids ? .alias("#node") : .alias("object")
         func conditional(_ object: Node) -> Writing { Writing { try $0.encodeConditional(object, forKey: "late") } }
@@ -117,7 +117,7 @@ struct KeysEncodedTwiceTests {
     }
 
     @Test("What is written in place of another value is met again as what it is", arguments: References.all)
-    func replacing(references: HRArchiver.References) throws {
+    func replacing(references: HRArchiver.ReferenceStyle) throws {
         struct Twice: Encodable {
             let child: Pebble
 
@@ -135,7 +135,7 @@ struct KeysEncodedTwiceTests {
             try $0.encode([child, child], forKey: "key")
             try $0.encode(child, forKey: "again")
         }
-        let codable = try HRArchiver(references: references).document(from: Twice(child: child)).root.fields
+        let codable = try HRArchiver(references: references).document(archiving: Twice(child: child)).root.fields
         for written in [byHand, try #require(codable)] {
             #expect(written["key"]?[0]?["name"] == "child" && written["key"]?[1] == reference)
             #expect(written["again"] == reference)
@@ -156,7 +156,9 @@ struct KeysEncodedTwiceTests {
                 try container.encode(true, forKey: AnyTextKey("last"))
             }
         }
-        let document = try HRArchiver().document(from: [Wide(count: count), Wide(count: count), Wide(count: count)])
+        let document = try HRArchiver().document(archiving: [
+            Wide(count: count), Wide(count: count), Wide(count: count),
+        ])
         for index in 0..<3 {
             let keys = try #require(document.root[index]?.fields?.keys)
             #expect(keys == ["nested"] + (0..<count).map { "\($0)" } + ["last"])
@@ -167,7 +169,7 @@ struct KeysEncodedTwiceTests {
     // MARK: Codable
 
     private func written(_ body: @escaping (any Encoder) throws -> Void) throws -> HRNode {
-        try HRArchiver().document(from: [EncodedByHand(body: body)]).root[0] ?? .null
+        try HRArchiver().document(archiving: [EncodedByHand(body: body)]).root[0] ?? .null
     }
 
     @Test("Containers of a kind under one key are one")

@@ -32,7 +32,7 @@ struct LettingGoTests {
             for references in References.all {
                 let archiver = HRArchiver(references: references)
                 do {
-                    _ = try archiver.document(from: Chain(count: 50_000, fails: fails))
+                    _ = try archiver.document(archiving: Chain(count: 50_000, fails: fails))
                     #expect(!fails)
                 } catch {
                     #expect(fails && (error as? HRError)?.underlying is CancellationError)
@@ -44,7 +44,7 @@ struct LettingGoTests {
                         try coder.encode(true, forKey: "caught")
                     }
                 }
-                let document = try archiver.document(from: caught)
+                let document = try archiver.document(archiving: caught)
                 #expect(document.root == .object("Fields", ["caught": true]))
             }
         }

@@ -10,15 +10,16 @@ struct OrderTests {
     private func expectSameOrder<T: HRCoding & Hashable>(
         _ values: [T], _ expected: [HRNode]? = nil, sourceLocation: SourceLocation = #_sourceLocation
     ) throws {
-        let first = try HRArchiver().document(from: Set(values)).description
+        let first = try HRArchiver().document(archiving: Set(values)).description
         for capacity in [10, 100, 1000] {
             var other = Set(values.reversed())
             other.reserveCapacity(capacity)
-            #expect(try HRArchiver().document(from: other).description == first, sourceLocation: sourceLocation)
+            #expect(try HRArchiver().document(archiving: other).description == first, sourceLocation: sourceLocation)
         }
         if let expected {
             #expect(
-                try HRArchiver().document(from: Set(values)).root == .array(expected), sourceLocation: sourceLocation)
+                try HRArchiver().document(archiving: Set(values)).root == .array(expected),
+                sourceLocation: sourceLocation)
         }
     }
 
@@ -47,10 +48,10 @@ struct OrderTests {
     func objects(format: HRFormat) throws {
         let items = (0..<20).map { Item($0) }
         for item in items { item.friend = items[(item.number + 7) % 20] }
-        let document = try HRArchiver().document(from: Set(items)).description
+        let document = try HRArchiver().document(archiving: Set(items)).description
         var other = Set(items.reversed())
         other.reserveCapacity(500)
-        #expect(try HRArchiver().document(from: other).description == document)
+        #expect(try HRArchiver().document(archiving: other).description == document)
         let back = try passed(Set(items), as: format)
         #expect(back.count == 20)
         #expect(back.allSatisfy { item in item.friend.map { back.contains($0) } ?? false })
@@ -61,22 +62,26 @@ struct OrderTests {
     @Test("Dictionaries with keys of every kind are in the order of their keys")
     func dictionaries() throws {
         let byNumber = Dictionary(uniqueKeysWithValues: (0..<50).map { ($0 - 25, $0) })
-        let numbers = try HRArchiver().document(from: byNumber).root.fields?.keys
+        let numbers = try HRArchiver().document(archiving: byNumber).root.fields?.keys
         #expect(numbers == (0..<50).map { "\($0 - 25)" })
         let byPlain = Dictionary(uniqueKeysWithValues: (0..<50).map { (Plain("\($0 + 10)"), $0) })
         var other = byPlain
         other.reserveCapacity(1000)
-        #expect(try HRArchiver().document(from: other).description == HRArchiver().document(from: byPlain).description)
+        #expect(
+            try HRArchiver().document(archiving: other).description
+                == HRArchiver().document(archiving: byPlain).description)
         let mixed: [AnyHashable: Int] = [1: 1, "b": 2, 2.5: 3, "a": 4, true: 5]
         var larger = mixed
         larger.reserveCapacity(1000)
-        #expect(try HRArchiver().document(from: larger).description == HRArchiver().document(from: mixed).description)
+        #expect(
+            try HRArchiver().document(archiving: larger).description
+                == HRArchiver().document(archiving: mixed).description)
     }
 
     @Test("The order of fields is that of the calls, in every document")
     func fields() throws {
         let document = try HRArchiver().document(
-            from: Writing {
+            archiving: Writing {
                 try $0.encode(1, forKey: "z")
                 try $0.encode(2, forKey: "a")
                 try $0.encode(3, forKey: "m")
@@ -89,23 +94,27 @@ struct OrderTests {
         let values = Set((0..<50).map { CodableNode.Value("\($0)") })
         var other = values
         other.reserveCapacity(1000)
-        #expect(try HRArchiver().document(from: values).description == HRArchiver().document(from: other).description)
+        #expect(
+            try HRArchiver().document(archiving: values).description
+                == HRArchiver().document(archiving: other).description)
         let any: Set<AnyHashable> = [1, "a", 2.5, Plain("p")]
         var larger = any
         larger.reserveCapacity(1000)
-        #expect(try HRArchiver().document(from: any).description == HRArchiver().document(from: larger).description)
+        #expect(
+            try HRArchiver().document(archiving: any).description
+                == HRArchiver().document(archiving: larger).description)
     }
 
     @Test("Sets and dictionaries within types that are only Codable", arguments: HRFormat.each)
     func withinCodable(format: HRFormat) throws {
         var value = Catalogue(count: 50)
-        let first = try HRArchiver().document(from: value)
+        let first = try HRArchiver().document(archiving: value)
         try roundTrip(value, as: format)
         value.values.reserveCapacity(1000)
         value.byName.reserveCapacity(1000)
         value.byValue.reserveCapacity(1000)
         value.byColor.reserveCapacity(1000)
-        #expect(try HRArchiver().document(from: value).description == first.description)
+        #expect(try HRArchiver().document(archiving: value).description == first.description)
         #expect(first["byName"]?.fields?.keys == value.byName.keys.sorted())
         #expect(first["byColor"]?.fields?.keys == ["blue", "red"])
     }
@@ -115,8 +124,8 @@ struct OrderTests {
         let objects = (0..<50).map { CodableItem($0) }
         var other = Set(objects.reversed())
         other.reserveCapacity(1000)
-        let document = try HRArchiver().document(from: Set(objects))
-        #expect(try HRArchiver().document(from: other).description == document.description)
+        let document = try HRArchiver().document(archiving: Set(objects))
+        #expect(try HRArchiver().document(archiving: other).description == document.description)
         #expect(document["0.number"] == 0)
         #expect(document["49.number"] == 49)
     }
@@ -126,12 +135,12 @@ struct OrderTests {
     func nestedCost() throws {
         var nest = Nest([])
         for _ in 0..<40 { nest = Nest([nest, Nest([])]) }
-        let limits = CodingLimits(nodes: 100_000)
-        let document = try HRArchiver(limits: limits).document(from: nest)
+        let limits = HRLimits(nodes: 100_000)
+        let document = try HRArchiver(limits: limits).document(archiving: nest)
         #expect(try HRUnarchiver().unarchive(Nest.self, from: document) == nest)
         var keys = KeyNest([:])
         for _ in 0..<40 { keys = KeyNest([keys: 1]) }
-        let written = try HRArchiver(limits: limits).document(from: keys)
+        let written = try HRArchiver(limits: limits).document(archiving: keys)
         #expect(try HRUnarchiver().unarchive(KeyNest.self, from: written) == keys)
     }
 }

@@ -11,7 +11,7 @@ struct ReferenceWritingTests {
     @Test("An object met again becomes an alias to where it was first written")
     func keyPaths() throws {
         let shared = Node("s")
-        let document = try HRArchiver().document(from: ["a": [shared], "b": [shared, Node("s")]])
+        let document = try HRArchiver().document(archiving: ["a": [shared], "b": [shared, Node("s")]])
         let node: HRNode = .object("Node", ["name": "s"])
         #expect(document == HRDocument(["a": [node], "b": [.alias("a.0"), node]]))
     }
@@ -20,19 +20,19 @@ struct ReferenceWritingTests {
     func values() throws {
         let plain = Plain("a")
         let object: HRNode = .object("Plain", ["text": "a"])
-        #expect(try HRArchiver().document(from: [plain, plain]) == HRDocument([object, object]))
-        #expect(try ids.document(from: ["x", "x"]) == HRDocument(["x", "x"]))
+        #expect(try HRArchiver().document(archiving: [plain, plain]) == HRDocument([object, object]))
+        #expect(try ids.document(archiving: ["x", "x"]) == HRDocument(["x", "x"]))
         let date = Date(timeIntervalSinceReferenceDate: 0)
-        #expect(try ids.document(from: [date, date]) == HRDocument([.date(date), .date(date)]))
+        #expect(try ids.document(archiving: [date, date]) == HRDocument([.date(date), .date(date)]))
         let list = [1, 2]
-        #expect(try ids.document(from: [list, list]) == HRDocument([[1, 2], [1, 2]]))
+        #expect(try ids.document(archiving: [list, list]) == HRDocument([[1, 2], [1, 2]]))
     }
 
-    @Test("The root is $root by either policy", arguments: [HRArchiver.References.keyPath, .ids])
-    func root(references: HRArchiver.References) throws {
+    @Test("The root is $root by either policy", arguments: [HRArchiver.ReferenceStyle.keyPath, .ids])
+    func root(references: HRArchiver.ReferenceStyle) throws {
         let node = Node("r")
         node.children = [node]
-        let document = try HRArchiver(references: references).document(from: node)
+        let document = try HRArchiver(references: references).document(archiving: node)
         #expect(document == HRDocument(.object("Node", ["name": "r", "children": [.alias("$root")]])))
         node.children = []
     }
@@ -40,7 +40,7 @@ struct ReferenceWritingTests {
     @Test("Ids are on objects that are referred to, and on no others")
     func idsWhereNeeded() throws {
         let (first, second) = (Node("a"), Node("b"))
-        let document = try ids.document(from: [first, second, first])
+        let document = try ids.document(archiving: [first, second, first])
         #expect(
             document
                 == HRDocument([
@@ -51,7 +51,7 @@ struct ReferenceWritingTests {
     @Test("Ids are numbered where they would be the same")
     func numberedIDs() throws {
         let (first, second) = (Node("a"), Node("b"))
-        let document = try ids.document(from: [first, second, second, first, second])
+        let document = try ids.document(archiving: [first, second, second, first, second])
         #expect(document["0"] == .object("Node", id: "node-2", ["name": "a"]))
         #expect(document["1"] == .object("Node", id: "node", ["name": "b"]))
         #expect(document["2"] == .alias("#node"))
@@ -63,7 +63,7 @@ struct ReferenceWritingTests {
     func labels() throws {
         let labels: [String?] = ["Anna", "anna b. c", "1st", "", nil, "Anna", "---", "Ünï", "名前", "a\u{0}b"]
         let people = labels.map(Labelled.init)
-        let document = try ids.document(from: people + people)
+        let document = try ids.document(archiving: people + people)
         let written = labels.indices.map { document.root[$0]?.id }
         #expect(
             written == [
@@ -80,14 +80,14 @@ struct ReferenceWritingTests {
     @Test("An id that a label gives twice, or that a number made before, is still only one object's")
     func collidingLabels() throws {
         let people = ["a", "a-2", "a", "a"].map(Labelled.init)
-        let document = try ids.document(from: people + people)
+        let document = try ids.document(archiving: people + people)
         let written = people.indices.compactMap { document.root[$0]?.id }
         #expect(written == ["a", "a-2", "a-3", "a-4"])
     }
 
     @Test("Keys with dots, backslashes and $ in the way to an object", arguments: hostileKeys)
     func oddKeys(key: String) throws {
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             for format in HRFormat.each {
                 let shared = Node("s")
                 let value = ["a first": [key: shared], key: [key: shared], "z last": ["": shared]]
@@ -115,7 +115,7 @@ struct ReferenceWritingTests {
     @Test("An object that is the whole of what another one writes has the other's place")
     func wholeOfAnother() throws {
         let (first, second) = (Shell(Node("a")), Shell(Node("b")))
-        let document = try HRArchiver().document(from: [first, second, first])
+        let document = try HRArchiver().document(archiving: [first, second, first])
         let back = try HRUnarchiver().unarchive([Shell].self, from: document)
         let isSame = back[2] === back[0]
         #expect(isSame)
@@ -126,28 +126,28 @@ struct ReferenceWritingTests {
     func sharedWhole() {
         let inner = Node("n")
         let message = "HR0209 a shared object is the whole of what another object writes at 1"
-        expectError(.coderMisuse, message) { _ = try HRArchiver().document(from: [Shell(inner), Shell(inner)]) }
+        expectError(.coderMisuse, message) { _ = try HRArchiver().document(archiving: [Shell(inner), Shell(inner)]) }
         expectError(.coderMisuse, message) {
-            _ = try HRArchiver().document(from: [Shell(inner), inner] as [any HREncodable])
+            _ = try HRArchiver().document(archiving: [Shell(inner), inner] as [any HREncodable])
         }
         expectError(.coderMisuse, message) {
-            _ = try HRArchiver().document(from: [inner, Shell(inner)] as [any HREncodable])
+            _ = try HRArchiver().document(archiving: [inner, Shell(inner)] as [any HREncodable])
         }
         let cyclic = Node("n")
         cyclic.children = [cyclic]
         expectError(.coderMisuse, "HR0209 a shared object is the whole of what another object writes at children.0") {
-            _ = try HRArchiver().document(from: Shell(cyclic))
+            _ = try HRArchiver().document(archiving: Shell(cyclic))
         }
         cyclic.children = []
     }
 
     @Test("Ids and conditional references within a value that says its class beside it", arguments: HRFormat.each)
     func withinPlainValue(format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Row.self)
         let parent = Node("p", [Node("c")])
         let values: [Any] = [Row(parent.children + [parent] + parent.children), "text"]
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             let back = try passed(values, as: format, registry: registry, references: references)
             let nodes = (back.first as? Row)?.nodes ?? []
             #expect(nodes.map(\.name) == ["c", "p", "c"])
@@ -159,12 +159,12 @@ struct ReferenceWritingTests {
     @Test("More aliases than the limit")
     func aliasLimit() throws {
         let shared = Node("s")
-        let few = HRArchiver(limits: CodingLimits(aliases: 3))
-        #expect(try few.document(from: [shared, shared, shared, shared])["3"] == .alias("0"))
+        let few = HRArchiver(limits: HRLimits(aliases: 3))
+        #expect(try few.document(archiving: [shared, shared, shared, shared])["3"] == .alias("0"))
         let error = expectError(.aliasLimit, "HR0604 the graph has more than 3 aliases") {
-            _ = try few.document(from: [shared, shared, shared, shared, shared])
+            _ = try few.document(archiving: [shared, shared, shared, shared, shared])
         }
-        #expect(error?.help == ["raise CodingLimits.aliases if that is intended"])
+        #expect(error?.help == ["raise HRLimits.aliases if that is intended"])
     }
 }
 

@@ -32,7 +32,7 @@ struct SetOrderTests {
         let (a, b) = (Knot("a"), Knot("b"))
         (a.next, b.next) = ([b], [a])
         defer { (a.next, b.next) = ([], []) }
-        let document = try HRArchiver().document(from: a)
+        let document = try HRArchiver().document(archiving: a)
         let second: HRNode = .object("Knot", ["name": "b", "next": [.alias("$root")]])
         #expect(document == HRDocument(.object("Knot", ["name": "a", "next": [second]])))
         let both = try passed([a, b], as: format)
@@ -47,7 +47,7 @@ struct SetOrderTests {
             let knots = (0..<20).map { Knot("\($0)") }
             for knot in knots { knot.next = shuffled(knots, seed) }
             defer { for knot in knots { knot.next = [] } }
-            return try HRArchiver().document(from: shuffled(knots, seed))
+            return try HRArchiver().document(archiving: shuffled(knots, seed))
         }
     }
 
@@ -59,7 +59,7 @@ struct SetOrderTests {
             layer = [Knot("\(number) a", Set(layer)), Knot("\(number) b", Set(layer))]
             all += layer
         }
-        let document = try HRArchiver().document(from: Set(layer))
+        let document = try HRArchiver().document(archiving: Set(layer))
         #expect(all.allSatisfy { $0.count <= 2 })
         #expect(document["0.name"] == "29 a")
         #expect(document["1.next.0"] == .alias("0.next.0"))
@@ -73,7 +73,7 @@ struct SetOrderTests {
             knot.friend = knots[(index + 1) % knots.count]
         }
         defer { for knot in knots { (knot.next, knot.friend) = ([], nil) } }
-        _ = try HRArchiver().document(from: Set(knots))
+        _ = try HRArchiver().document(archiving: Set(knots))
         #expect(knots.allSatisfy { $0.count <= 2 })
     }
 
@@ -89,7 +89,7 @@ struct SetOrderTests {
                     return knot
                 }
             }
-            let document = try HRArchiver().document(from: shuffled(knots, seed))
+            let document = try HRArchiver().document(archiving: shuffled(knots, seed))
             let path = Array(repeating: "friend", count: distance) + ["name"]
             let names = (0..<8).map { document[HRPath(["\($0)"] + path)] }
             #expect(names == (0..<8).map { .string("\($0)") })
@@ -101,7 +101,7 @@ struct SetOrderTests {
     func sizes() throws {
         try expectSameText { seed in
             let knots = (0..<8).map { number in Knot("same", Set((0..<number).map { Knot("\(number) \($0)") })) }
-            return try HRArchiver().document(from: shuffled(knots, seed))
+            return try HRArchiver().document(archiving: shuffled(knots, seed))
         }
     }
 
@@ -111,7 +111,7 @@ struct SetOrderTests {
             let parts = (0..<20).map { Part($0) }
             for (part, next) in zip(parts, parts.dropFirst()) { part.next = next }
             let box = PartBox(shuffled(parts, seed))
-            return try HRArchiver().document(from: box, through: PartBox.map)
+            return try HRArchiver().document(archiving: box, through: PartBox.map)
         }
     }
 
@@ -125,14 +125,14 @@ struct SetOrderTests {
             for tree in shuffled(trees, seed) { set.add(tree) }
             for tree in shuffled(trees, seed + 1) { counted.add(tree) }
             let array = NSArray(array: [set, counted])
-            return try HRArchiver(registry: .foundation, compatibility: compatibility).document(from: array)
+            return try HRArchiver(registry: .foundation, compatibility: compatibility).document(archiving: array)
         }
     }
 
     @Test("Sets of objects that others stand in for")
     func replaced() throws {
         try expectSameText { seed in
-            try HRArchiver().document(from: shuffled((0..<20).map { Mask("\($0)") }, seed))
+            try HRArchiver().document(archiving: shuffled((0..<20).map { Mask("\($0)") }, seed))
         }
     }
 
@@ -140,15 +140,16 @@ struct SetOrderTests {
     func values() throws {
         try expectSameText { seed in
             let holders = (0..<20).map { Holder(knot: Knot("\($0)")) }
-            return try HRArchiver().document(from: shuffled(holders, seed))
+            return try HRArchiver().document(archiving: shuffled(holders, seed))
         }
         try expectSameText { seed in
             let holders = shuffled((0..<20).map { Holder(knot: Knot("\($0)")) }, seed)
-            return try HRArchiver().document(from: Dictionary(uniqueKeysWithValues: holders.map { ($0, $0.knot.name) }))
+            return try HRArchiver().document(
+                archiving: Dictionary(uniqueKeysWithValues: holders.map { ($0, $0.knot.name) }))
         }
         try expectSameText { seed in
             let holders = shuffled((0..<20).map { CodableHolder(node: CodableNode("\($0)")) }, seed)
-            return try HRArchiver().document(from: holders)
+            return try HRArchiver().document(archiving: holders)
         }
     }
 
@@ -156,12 +157,12 @@ struct SetOrderTests {
     func labels() throws {
         try expectSameText { seed in
             let tags = shuffled((0..<20).map { Tag("\($0)") }, seed)
-            return try HRArchiver(references: .ids).document(from: [tags, tags])
+            return try HRArchiver(references: .ids).document(archiving: [tags, tags])
         }
         try expectSameText { seed in
             let knots = (0..<20).map { _ in Knot("same") }
             return try HRArchiver().document(
-                from: Writing {
+                archiving: Writing {
                     try $0.encode(knots, forKey: "list")
                     try $0.encode(shuffled(knots, seed), forKey: "set")
                 })
@@ -175,7 +176,7 @@ struct SetOrderTests {
             knots[0].friend = Knot("x")
             knots[1].friend = Knot("y")
             knots[2].friend = knots[0]
-            return try HRArchiver().document(from: shuffled(knots, seed))
+            return try HRArchiver().document(archiving: shuffled(knots, seed))
         }
     }
 }
@@ -256,7 +257,8 @@ private final class Part: Hashable {
     init(_ number: Int) { self.number = number }
 
     static let map: PropertyMap<Part> = PropertyMap(
-        { Part(0) }, Property("number", \.number), Property("next", \.next, through: .optional(.deferred(map))))
+        { Part(0) }, MappedProperty("number", \.number),
+        MappedProperty("next", \.next, through: .optional(.deferred(map))))
 
     static func == (left: Part, right: Part) -> Bool { left === right }
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
@@ -267,5 +269,5 @@ private final class PartBox {
 
     init(_ parts: Set<Part>) { self.parts = parts }
 
-    static let map = PropertyMap<PartBox>({ PartBox([]) }, Property("parts", \.parts, through: .set(Part.map)))
+    static let map = PropertyMap<PartBox>({ PartBox([]) }, MappedProperty("parts", \.parts, through: .set(Part.map)))
 }

@@ -21,7 +21,7 @@ struct AcceptanceTests {
         .json.using(.direct): [
             Case("a comma after the last element is no JSON to the letter", "[1,]"),
             Case("a comma after the last member is no JSON to the letter", "{\"a\":1,}"),
-            Case("one of two values would be lost; there is HRDuplicateKeys.lastWins", "{\"a\":1,\"a\":2}"),
+            Case("one of two values would be lost; there is HRUnarchiver.DuplicateKeys.lastWins", "{\"a\":1,\"a\":2}"),
             Case("two spellings of é are one key in Swift", "{\"\u{E9}\":1,\"e\u{301}\":2}"),
             Case("deeper than the limit", String(repeating: "[", count: 300) + String(repeating: "]", count: 300)),
         ],
@@ -81,7 +81,7 @@ struct AcceptanceTests {
 
     private func isAccepted(_ text: String, _ format: HRFormat) -> Bool {
         do throws(HRError) {
-            _ = try format.document(from: Data(text.utf8), json: .strict)
+            _ = try format.document(from: Data(text.utf8), by: HRUnarchiver(json: .strict))
             return true
         } catch {
             return false

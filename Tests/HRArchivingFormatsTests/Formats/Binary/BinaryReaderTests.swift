@@ -11,7 +11,7 @@ struct BinaryReaderTests {
         return try BinaryReader().document(from: builder.data).root
     }
 
-    private func report(_ builder: BinaryBuilder, _ limits: CodingLimits = .standard) -> String {
+    private func report(_ builder: BinaryBuilder, _ limits: HRLimits = .standard) -> String {
         failure { () throws(HRError) in try BinaryReader().document(from: builder.data, limits: limits) }
     }
 
@@ -71,26 +71,28 @@ struct BinaryReaderTests {
     @Test("Limits")
     func limits() {
         let twice = BinaryBuilder([0xA2, 1, 1], [0xA2, 2, 2], [0x09])
-        #expect(report(twice, CodingLimits(expansion: 3)).hasPrefix("no error"))
+        #expect(report(twice, HRLimits(expansion: 3)).hasPrefix("no error"))
         #expect(
-            report(twice, CodingLimits(expansion: 2)) == """
+            report(twice, HRLimits(expansion: 2)) == """
                 byte 11: HR0605 the file repeats more than 2 values by referring to them again at 1
-                  help: raise CodingLimits.expansion if the file is to be trusted
+                  help: raise HRLimits.expansion if the file is to be trusted
                 """)
         #expect(
-            report(twice, CodingLimits(depth: 1)).hasPrefix(
+            report(twice, HRLimits(depth: 1)).hasPrefix(
                 "byte 11: HR0601 containers lie more than 1 deep in one another at 0"))
-        #expect(report(twice, CodingLimits(nodes: 3)).hasPrefix("byte 11: HR0602 the file holds more than 3 values"))
+        #expect(report(twice, HRLimits(nodes: 3)).hasPrefix("byte 11: HR0602 the file holds more than 3 values"))
         // The container is first read at a depth where it fits, and then referred to where it does not.
         let deeper = BinaryBuilder([0xA2, 1, 2], [0xA1, 3], [0xA1, 1], [0x09])
-        #expect(report(deeper, CodingLimits(depth: 3)).hasPrefix("no error"))
+        #expect(report(deeper, HRLimits(depth: 3)).hasPrefix("no error"))
         #expect(
-            report(deeper, CodingLimits(depth: 2)).hasPrefix(
+            report(deeper, HRLimits(depth: 2)).hasPrefix(
                 "byte 11: HR0601 containers lie more than 2 deep in one another at 1.0"))
         let data = BinaryReader()
         #expect(
-            failure { () throws(HRError) in try data.document(from: twice.data, limits: CodingLimits(bytes: 10)) }
-                .hasPrefix("byte 10: HR0603"))
+            failure { () throws(HRError) in
+                try data.document(from: twice.data, limits: HRLimits(bytes: 10))
+            }
+            .hasPrefix("byte 10: HR0603"))
     }
 
     @Test("Objects that overlap cannot make more of the file than it is")

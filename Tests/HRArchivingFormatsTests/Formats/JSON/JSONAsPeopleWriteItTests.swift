@@ -64,12 +64,12 @@ struct JSONAsPeopleWriteItTests {
         let url = scratch.url.appending(path: "service.json")
         try text.write(to: url)
         #expect(try HRDocument(contentsOf: url) == HRDocument(["name": "gate", "ports": [80, 443]]))
-        let error = #expect(throws: HRError.self) { try HRDocument(contentsOf: url, json: .strict) }
+        let error = #expect(throws: HRError.self) { try HRDocument(contentsOf: url, by: HRUnarchiver(json: .strict)) }
         #expect(error?.location?.file == url.path)
         #expect(error?.location?.line == 1)
         try Data(#"{"a": 1, "a": 2}"#.utf8).write(to: url)
         #expect(throws: HRError.self) { try HRDocument(contentsOf: url) }
-        #expect(try HRDocument(contentsOf: url, duplicateKeys: .lastWins) == HRDocument(["a": 2]))
+        #expect(try HRDocument(contentsOf: url, by: HRUnarchiver(duplicateKeys: .lastWins)) == HRDocument(["a": 2]))
     }
 
     @Test("A key that stands twice is a setting of reading, for every format", arguments: HRFormat.Implementation.each)

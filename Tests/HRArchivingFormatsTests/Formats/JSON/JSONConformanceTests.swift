@@ -7,16 +7,17 @@ import Testing
 ///
 /// By the grammar of RFC 8259 a key may stand twice in one dictionary, and the `y_` cases have some. The standard says that
 /// keys *should* be unique, for what becomes of them otherwise is unpredictable; so they are refused with both places,
-/// unless ``HRDuplicateKeys/lastWins`` is asked for. That is the only `y_` case for which anything has to be asked.
+/// unless ``HRUnarchiver/DuplicateKeys/lastWins`` is asked for. That is the only `y_` case for which anything has to be asked.
 @Suite("JSON as RFC 8259 has it")
 struct JSONConformanceTests {
     static let formats: [HRFormat] = [.json.using(.direct), .json.using(.foundation)]
 
     private func code(
-        _ bytes: [UInt8], _ format: HRFormat, _ json: HRJSONSyntax = .strict, _ keys: HRDuplicateKeys = .refuse
+        _ bytes: [UInt8], _ format: HRFormat, _ json: HRUnarchiver.JSONSyntax = .strict,
+        _ keys: HRUnarchiver.DuplicateKeys = .refuse
     ) -> HRError.Code? {
         do throws(HRError) {
-            _ = try format.document(from: Data(bytes), json: json, duplicateKeys: keys)
+            _ = try format.document(from: Data(bytes), by: HRUnarchiver(json: json, duplicateKeys: keys))
             return nil
         } catch {
             return error.code
@@ -32,7 +33,7 @@ struct JSONConformanceTests {
 
     @Test("Every valid text is accepted", arguments: formats, JSONCases.valid)
     func valid(_ format: HRFormat, _ text: JSONCase) {
-        for syntax in [HRJSONSyntax.strict, .relaxed] {
+        for syntax in [HRUnarchiver.JSONSyntax.strict, .relaxed] {
             #expect(code(text.bytes, format, syntax, .lastWins) == nil)
             #expect(code(text.bytes, format, syntax) == (text.hasDuplicates ? .duplicateKey : nil))
         }
@@ -73,9 +74,11 @@ struct JSONConformanceTests {
     @Test("What is accepted is written as valid JSON, and reads back as the same", arguments: JSONCases.valid)
     func roundTrip(_ text: JSONCase) throws {
         let format = HRFormat.json.using(.direct)
-        let document = try format.document(from: Data(text.bytes), json: .strict, duplicateKeys: .lastWins)
-        #expect(try format.document(from: format.data(from: document), json: .strict) == document)
-        #expect(try format.document(from: format.compact.data(from: document), json: .strict) == document)
+        let document = try format.document(
+            from: Data(text.bytes), by: HRUnarchiver(json: .strict, duplicateKeys: .lastWins))
+        #expect(try format.document(from: format.data(from: document), by: HRUnarchiver(json: .strict)) == document)
+        #expect(
+            try format.document(from: format.compact.data(from: document), by: HRUnarchiver(json: .strict)) == document)
     }
 
     /// The reader through Foundation cannot tell 1.0 from 1 everywhere; numbers have tests of their own.

@@ -4,23 +4,23 @@ import Testing
 
 @Suite("Limits of the library's JSON reader")
 struct JSONLimitTests {
-    private func report(_ text: String, _ limits: CodingLimits) -> String {
+    private func report(_ text: String, _ limits: HRLimits) -> String {
         failure { () throws(HRError) in try JSONReader().document(from: Data(text.utf8), limits: limits) }
     }
 
     @Test("Depth counts containers of the document")
     func depth() throws {
-        let limits = CodingLimits(depth: 2)
+        let limits = HRLimits(depth: 2)
         #expect(report("[[1]]", limits) == "no error, but [\n  [\n    1\n  ]\n]")
         #expect(
             report("{\"a\":[{ \"b\":[]}]}", limits) == """
                 1:7: HR0601 containers lie more than 2 deep in one another at a.0
-                  help: raise CodingLimits.depth if the file is to be trusted
+                  help: raise HRLimits.depth if the file is to be trusted
                 """)
         #expect(
             report("[ [ [ [[", limits) == """
                 1:5: HR0601 containers lie more than 2 deep in one another at 0.0
-                  help: raise CodingLimits.depth if the file is to be trusted
+                  help: raise HRLimits.depth if the file is to be trusted
                 """)
         // A date is a leaf of the document, although it is a dictionary in the file.
         let document = try JSONReader().document(from: Data(#"[[{"$date": 1}]]"#.utf8), limits: limits)
@@ -29,23 +29,23 @@ struct JSONLimitTests {
 
     @Test("Values, bytes and aliases")
     func counts() {
-        #expect(report("[1,2]", CodingLimits(nodes: 3)).hasPrefix("no error"))
+        #expect(report("[1,2]", HRLimits(nodes: 3)).hasPrefix("no error"))
         #expect(
-            report("[1,2,3]", CodingLimits(nodes: 3)) == """
+            report("[1,2,3]", HRLimits(nodes: 3)) == """
                 1:1: HR0602 the file holds more than 3 values at $root
-                  help: raise CodingLimits.nodes if the file is to be trusted
+                  help: raise HRLimits.nodes if the file is to be trusted
                 """)
         #expect(
-            report("[1,2,3]", CodingLimits(bytes: 6)) == """
+            report("[1,2,3]", HRLimits(bytes: 6)) == """
                 byte 6: HR0603 the file has 7 bytes, at most 6 are allowed
-                  help: raise CodingLimits.bytes if the file is to be trusted
+                  help: raise HRLimits.bytes if the file is to be trusted
                 """)
         #expect(
-            report(#"[{"$alias":"1"},{"$alias":"0"}]"#, CodingLimits(aliases: 1)) == """
+            report(#"[{"$alias":"1"},{"$alias":"0"}]"#, HRLimits(aliases: 1)) == """
                 1:18: HR0604 the file holds more than 1 aliases at 1
-                  help: raise CodingLimits.aliases if the file is to be trusted
+                  help: raise HRLimits.aliases if the file is to be trusted
                 """)
-        #expect(report("[1]", CodingLimits(depth: .max, nodes: .max, bytes: .max)).hasPrefix("no error"))
+        #expect(report("[1]", HRLimits(depth: .max, nodes: .max, bytes: .max)).hasPrefix("no error"))
     }
 
     @Test("Floods of small values are read in one go")
@@ -67,10 +67,10 @@ struct JSONLimitTests {
     @Test("Keys of very many marks are refused, for comparing them takes a time that grows with its square")
     func marks() {
         let many = String(repeating: "\u{301}\u{323}", count: 50_000)
-        for keys in [HRDuplicateKeys.refuse, .lastWins] {
+        for keys in [HRUnarchiver.DuplicateKeys.refuse, .lastWins] {
             let report = failure { () throws(HRError) in
                 try HRFormat.json.document(
-                    from: Data("{\"x\": [{\"b\": 1, \"a\(many)\": 1}]}".utf8), duplicateKeys: keys)
+                    from: Data("{\"x\": [{\"b\": 1, \"a\(many)\": 1}]}".utf8), by: HRUnarchiver(duplicateKeys: keys))
             }
             #expect(
                 report == """

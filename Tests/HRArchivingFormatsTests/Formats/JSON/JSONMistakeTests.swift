@@ -26,7 +26,7 @@ struct JSONMistakeTests {
         for implementation in HRFormat.Implementation.each {
             let format = HRFormat.json.using(implementation)
             let error = #expect(throws: HRError.self) {
-                try format.document(from: Data(text.utf8), json: .strict)
+                try format.document(from: Data(text.utf8), by: HRUnarchiver(json: .strict))
             }
             #expect(error?.location?.line == line)
             #expect(error?.location?.column == column)

@@ -111,10 +111,10 @@ struct JSONWriterTests {
                 == "HR0106 a date that is not finite cannot be written at a\\.b.1")
         let deep: HRNode = ["x": [[1]]]
         #expect(
-            writingFailure(writer, deep, CodingLimits(depth: 2))
+            writingFailure(writer, deep, HRLimits(depth: 2))
                 == "HR0601 containers lie more than 2 deep in one another at x.0")
         #expect(
-            writingFailure(writer, [1, 2, 3], CodingLimits(nodes: 3))
+            writingFailure(writer, [1, 2, 3], HRLimits(nodes: 3))
                 == "HR0602 the document has more than 3 values at 2")
         let object: HRNode = ["k": .object("A", id: "1x")]
         #expect(writingFailure(writer, object) == "HR0306 \"1x\" cannot be an id at k")
@@ -132,7 +132,7 @@ struct JSONWriterTests {
         #expect(isSame)
     }
 
-    private func writingFailure(_ writer: JSONWriter, _ node: HRNode, _ limits: CodingLimits = .standard)
+    private func writingFailure(_ writer: JSONWriter, _ node: HRNode, _ limits: HRLimits = .standard)
         -> String
     {
         do throws(HRError) {

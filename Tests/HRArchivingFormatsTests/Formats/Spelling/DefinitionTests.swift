@@ -118,13 +118,13 @@ struct DefinitionTests {
     func limits() throws {
         let text = #"{ "$definitions": { "a": [[[[1, 2, 3]]]] }, "members": [] }"#
         let data = Data(text.utf8)
-        for limits in [CodingLimits(nodes: 5), CodingLimits(depth: 5)] {
+        for limits in [HRLimits(nodes: 5), HRLimits(depth: 5)] {
             let error = #expect(throws: HRError.self) {
                 try HRUnarchiver(limits: limits).unarchive([String: [Int]].self, from: data)
             }
             #expect(error?.path?.isInDefinitions == true)
         }
-        let read = try HRUnarchiver(limits: CodingLimits(depth: 6)).unarchive([String: [Int]].self, from: data)
+        let read = try HRUnarchiver(limits: HRLimits(depth: 6)).unarchive([String: [Int]].self, from: data)
         #expect(read == ["members": []])
     }
 }

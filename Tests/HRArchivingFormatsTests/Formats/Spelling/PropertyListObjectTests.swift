@@ -162,8 +162,8 @@ struct PropertyListObjectTests {
 
     @Test("Limits can be given")
     func limits() throws {
-        #expect(throws: HRError.self) { try HRDocument(propertyListObject: [1, 2], limits: CodingLimits(nodes: 2)) }
-        #expect(throws: HRError.self) { try HRDocument(jsonObject: [[1]], limits: CodingLimits(depth: 1)) }
-        #expect(try HRDocument(jsonObject: [[1]], limits: CodingLimits(depth: 2)).root == [[1]])
+        #expect(throws: HRError.self) { try HRDocument(propertyListObject: [1, 2], limits: HRLimits(nodes: 2)) }
+        #expect(throws: HRError.self) { try HRDocument(jsonObject: [[1]], limits: HRLimits(depth: 1)) }
+        #expect(try HRDocument(jsonObject: [[1]], limits: HRLimits(depth: 2)).root == [[1]])
     }
 }

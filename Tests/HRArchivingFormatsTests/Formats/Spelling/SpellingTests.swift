@@ -210,7 +210,7 @@ struct SpellingTests {
         fields[one] = 1
         fields[two] = 2
         #expect(fields.count == 1)
-        let coded = try HRArchiver().document(from: TwoSpellings())
+        let coded = try HRArchiver().document(archiving: TwoSpellings())
         #expect(coded.root.fields?.count == 1)
         #expect(coded.root.fields?[one] == 2)
     }

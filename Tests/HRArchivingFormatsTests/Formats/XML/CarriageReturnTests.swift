@@ -51,10 +51,10 @@ struct CarriageReturnTests {
         encoder.outputFormat = .xml
         for text in Self.texts where !text.contains("\u{FEFF}") {
             let value = ["a\r": [text]]
-            let ours = try HRArchiver(codable: .propertyListEncoder).archive(value, as: .xmlPropertyList)
+            let ours = try HRArchiver(compatibility: .propertyListEncoder).archive(value, as: .xmlPropertyList)
             #expect(try PropertyListDecoder().decode([String: [String]].self, from: ours) == value)
             let theirs = try encoder.encode(value)
-            #expect(try HRUnarchiver(codable: .propertyListEncoder).unarchive(from: theirs) == value)
+            #expect(try HRUnarchiver(compatibility: .propertyListEncoder).unarchive(from: theirs) == value)
             let foundation = try PropertyListSerialization.propertyList(from: ours, format: nil) as? [String: [String]]
             #expect(foundation == value)
         }

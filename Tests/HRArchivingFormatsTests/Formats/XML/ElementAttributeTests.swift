@@ -1,6 +1,6 @@
 import Foundation
 import HRArchiving
-import HRSequences
+import HRSequencing
 import TestSupport
 import Testing
 
@@ -31,7 +31,7 @@ struct ElementAttributeTests {
     func reading(attributes: String, implementation: HRFormat.Implementation) throws {
         let (text, root) = Self.document(attributes)
         #expect(try HRFormat.xmlPropertyList.using(implementation).document(from: Data(text.utf8)).root == root)
-        #expect(try HRUnarchiver(codable: .propertyListEncoder).document(from: Data(text.utf8)).root == root)
+        #expect(try HRUnarchiver(compatibility: .propertyListEncoder).document(from: Data(text.utf8)).root == root)
     }
 
     @Test("What IOKit writes is read")

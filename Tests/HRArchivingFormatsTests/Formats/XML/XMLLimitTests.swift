@@ -4,27 +4,27 @@ import Testing
 
 @Suite("Limits of the library's XML reader")
 struct XMLLimitTests {
-    private func report(_ text: String, _ limits: CodingLimits = .standard) -> String {
+    private func report(_ text: String, _ limits: HRLimits = .standard) -> String {
         failure { () throws(HRError) in try XMLReader().document(from: Data(text.utf8), limits: limits) }
     }
 
     @Test("Depth, values, bytes and aliases")
     func counts() {
-        let help = "\n  help: raise CodingLimits."
+        let help = "\n  help: raise HRLimits."
         #expect(
-            report("<array><array><array/></array></array>", CodingLimits(depth: 2))
+            report("<array><array><array/></array></array>", HRLimits(depth: 2))
                 == "1:15: HR0601 containers lie more than 2 deep in one another at 0.0\(help)depth if the file is to be trusted"
         )
         #expect(
-            report("<array><true/><true/></array>", CodingLimits(nodes: 2))
+            report("<array><true/><true/></array>", HRLimits(nodes: 2))
                 == "1:1: HR0602 the file holds more than 2 values at $root\(help)nodes if the file is to be trusted")
         #expect(
-            report("<true/>", CodingLimits(bytes: 6))
+            report("<true/>", HRLimits(bytes: 6))
                 == "byte 6: HR0603 the file has 7 bytes, at most 6 are allowed\(help)bytes if the file is to be trusted"
         )
         let alias = "<dict><key>$alias</key><string>1</string></dict>"
         #expect(
-            report("<array>\(alias)\(alias)</array>", CodingLimits(aliases: 1))
+            report("<array>\(alias)\(alias)</array>", HRLimits(aliases: 1))
                 == "1:62: HR0604 the file holds more than 1 aliases at 1\(help)aliases if the file is to be trusted")
     }
 

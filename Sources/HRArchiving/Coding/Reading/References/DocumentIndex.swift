@@ -10,7 +10,7 @@ struct DocumentIndex {
     private(set) var faults: [HRError] = []
     /// How many faults are collected at most; 0 if the first one is thrown.
     private let faultLimit: Int
-    private let limits: CodingLimits
+    private let limits: HRLimits
     /// How many values there are.
     private(set) var nodeCount = 0
     /// The position in each container around the current node: a path is made of these for an error or an id only.
@@ -21,7 +21,7 @@ struct DocumentIndex {
     /// The stack of this thread, once the walk is deep.
     private var stack: StackGuard?
 
-    init(_ document: HRDocument, limits: CodingLimits, faultLimit: Int = 0) throws(HRError) {
+    init(_ document: HRDocument, limits: HRLimits, faultLimit: Int = 0) throws(HRError) {
         self.limits = limits
         self.faultLimit = faultLimit
         root = document.root

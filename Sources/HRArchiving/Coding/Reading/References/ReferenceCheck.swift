@@ -12,7 +12,7 @@ struct ReferenceCheck {
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each where a reference is at fault.
-    init(_ document: HRDocument, limits: CodingLimits) throws(HRError) {
+    init(_ document: HRDocument, limits: HRLimits) throws(HRError) {
         if let extent = document.extent, limits.allow(extent) { return }
         let index = try DocumentIndex(document, limits: limits, faultLimit: Self.idLimit)
         count = index.faults.count

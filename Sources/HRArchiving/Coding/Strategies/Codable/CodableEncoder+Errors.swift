@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 // Codable code gets the errors of the standard library, as it may be written to catch these. Each carries the archive's
 // own error, which the caller of the archiver gets.

@@ -29,7 +29,7 @@ enum EnumCases {
 
     /// The key of a case, which is the first key that the enum encodes, whatever becomes of its payload.
     private static func key(of value: some Encodable) -> String? {
-        let archiver = HRArchiver(codable: .propertyListEncoder)
+        let archiver = HRArchiver(compatibility: .propertyListEncoder)
         let session = ArchivingSession(archiver, recording: nil) { _ in HRKeyedCoder() }
         var key: String?
         do {

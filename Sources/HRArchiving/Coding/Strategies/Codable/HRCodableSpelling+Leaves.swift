@@ -134,7 +134,7 @@ extension HRCodableSpelling {
         } else if let number = node.number {
             // Ranges of this century's dates in each unit.
             guard number.magnitude >= 1e9 else {
-                return "HRUnarchiver(codable: .jsonEncoder) reads numbers as dates, in seconds since 2001"
+                return "HRUnarchiver(compatibility: .jsonEncoder) reads numbers as dates, in seconds since 2001"
             }
             reader =
                 number.magnitude < 1e11
@@ -143,15 +143,15 @@ extension HRCodableSpelling {
         } else {
             return nil
         }
-        return "HRUnarchiver(codable: HRCodableSpelling(dates: \(reader.setting))) reads \(reader.what)"
+        return "HRUnarchiver(compatibility: .codable(HRCodableSpelling(dates: \(reader.setting)))) reads \(reader.what)"
     }
 
     /// The setting that would read a node as data.
     static func help(forData node: HRNode) -> String? {
         switch node {
-        case .string: "HRUnarchiver(codable: .jsonEncoder) reads texts as data, in base64"
+        case .string: "HRUnarchiver(compatibility: .jsonEncoder) reads texts as data, in base64"
         case .array:
-            "HRUnarchiver(codable: HRCodableSpelling(data: .deferredToData)) reads arrays as data, a number for each byte"
+            "HRUnarchiver(compatibility: .codable(HRCodableSpelling(data: .deferredToData))) reads arrays as data, a number for each byte"
         default: nil
         }
     }

@@ -62,7 +62,7 @@ extension ArchivingSession {
             .cycle, "an object leads back to itself, and there are no references in plain data", path: builder.path,
             help: usesPlainTree
                 ? [
-                    "write it with an HRArchiver that has references: without codable:",
+                    "write it with an HRArchiver that has references: with compatibility: .standard",
                     "or leave the property out of the coding keys that leads back",
                 ]
                 : [

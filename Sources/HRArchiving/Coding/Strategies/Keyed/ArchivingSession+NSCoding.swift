@@ -105,7 +105,7 @@ extension ArchivingSession {
 
     private func encode(_ object: AnyObject, by transcoder: ObjectTranscoder, in slot: HREncodingSlot) throws -> HRNode
     {
-        if compatibility == .hrCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
+        if compatibility.isHRCoder, let node = try encodeAsHRCoder(object, transcoder, in: slot) { return node }
         switch transcoder.strategy {
         case .value(let encode, _): return transcoder.named(try encode(object, slot))
         case .container(_, let encode, _):

@@ -24,7 +24,7 @@ extension ObjectTranscoder {
     }
 }
 
-extension ClassRegistry {
+extension HRClassRegistry {
     /// The names of Foundation's classes that have a notation, sorted.
     package static var foundationNames: [String] { ObjectTranscoder.names.sorted() }
 
@@ -33,7 +33,7 @@ extension ClassRegistry {
     ///
     /// - Complexity: O(n) in the number of classes that it inherits from.
     func names(_ transcoder: ObjectTranscoder, for compatibility: HRArchiver.Compatibility) -> Bool {
-        if includes(.foundationClasses) || compatibility == .hrCoder && transcoder.isOfHRCoder { return true }
+        if includes(.foundationClasses) || compatibility.isHRCoder && transcoder.isOfHRCoder { return true }
         return lineage(of: transcoder.made).contains { $0 != NSObject.self && name(of: $0) != nil }
     }
 }

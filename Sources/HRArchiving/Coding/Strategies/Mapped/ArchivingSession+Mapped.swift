@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 extension ArchivingSession {
     /// The node of a value of a type that the registry describes; nil for any other.

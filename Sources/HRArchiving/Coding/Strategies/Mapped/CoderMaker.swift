@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Makes coders of layouts.
 struct CoderMaker: LayoutVisitor {
@@ -34,7 +35,7 @@ struct CoderMaker: LayoutVisitor {
     }
 
     func converted<Value, Stored>(
-        _ conversion: Conversion<Value, Stored>, to stored: any ValueLayout<Stored>
+        _ conversion: ValueConversion<Value, Stored>, to stored: any ValueLayout<Stored>
     ) throws -> any Sendable {
         Box(coder: ConvertedCoder(conversion: conversion, stored: try coder(for: stored)))
     }

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Encodes and decodes objects of one type by its description; made once a run.
 final class MapCoder<Root>: Sendable {

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// What a ``MapCoder`` is made of: a writer and a reader for each property of a description.
 struct MapParts<Root> {

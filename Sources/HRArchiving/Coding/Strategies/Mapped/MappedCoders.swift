@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// A ``MapCoder`` whose type is known at run time only.
 protocol MappedTypeCoder: Sendable {
@@ -25,7 +26,7 @@ extension MapCoder: MappedTypeCoder {
 
 /// The coders that a session makes of descriptions, each when it is needed first.
 final class MappedCoders {
-    private let registry: ClassRegistry
+    private let registry: HRClassRegistry
     private var coders: [ObjectIdentifier: any MappedTypeCoder] = [:]
     private var without: Set<ObjectIdentifier> = []
     /// The coders of deferred layouts, whose identities are retained, so that no other one can have the same.
@@ -33,7 +34,7 @@ final class MappedCoders {
     /// What a session that writes knows of mapped types.
     var types = TypeTable<EncodedType>()
 
-    init(_ registry: ClassRegistry) { self.registry = registry }
+    init(_ registry: HRClassRegistry) { self.registry = registry }
 
     /// The coder of a type, or of its nearest described superclass.
     func coder(of type: Any.Type) throws -> (any MappedTypeCoder)? {

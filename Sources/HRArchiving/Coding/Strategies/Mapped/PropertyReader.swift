@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Reads the value under one key of an object: see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Reads one property with references to objects that may not exist yet.
 final class ReferenceReader<Root, Value>: MemberReading {

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 extension UnarchivingSession {
     /// A value of a mapped type.

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Writes the unknown members that a property has collected.
 final class UnknownMembersWriter<Root, Value>: MemberWriting {

@@ -1,4 +1,5 @@
 import ObjectGraph
+import ObjectMapping
 
 /// Values of a type that writes and reads itself.
 struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
@@ -28,7 +29,7 @@ struct DynamicCoder<Value>: ValueCoder {
 
 /// Values that a transform makes of others.
 struct ConvertedCoder<Value, Stored>: ValueCoder {
-    let conversion: Conversion<Value, Stored>
+    let conversion: ValueConversion<Value, Stored>
     let stored: any ValueCoder<Stored>
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {

@@ -6,7 +6,7 @@ import ObjectGraph
 
 extension ArchivingSession {
     /// Whether collections claim places: not in HRCoder's order, nor where there are no places.
-    var claimsElements: Bool { compatibility != .hrCoder && form == .graph && sortKeys.draft == nil }
+    var claimsElements: Bool { !compatibility.isHRCoder && form == .graph && sortKeys.draft == nil }
 
     /// How values of a type take part in claims.
     func claimRole(of type: Any.Type) -> ClaimRole { claims.role(of: type) { ClaimRole(of: type) } }

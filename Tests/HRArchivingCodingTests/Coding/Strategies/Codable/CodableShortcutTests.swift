@@ -9,7 +9,7 @@ struct CodableShortcutTests {
     static let documents = Scale.count(40_000, inDebug: 800)
 
     private static let unarchivers = [
-        HRUnarchiver(), HRUnarchiver(codable: .jsonEncoder), HRUnarchiver(unknownKeys: .error),
+        HRUnarchiver(), HRUnarchiver(compatibility: .jsonEncoder), HRUnarchiver(unknownKeys: .error),
         HRUnarchiver(convertsScalars: true),
     ]
 
@@ -41,13 +41,15 @@ struct CodableShortcutTests {
 
     @Test("Arrays are written as through an unkeyed container", arguments: Scale.batches)
     func writing(batch: Int) throws {
-        let archivers = [HRArchiver(), HRArchiver(codable: .jsonEncoder), HRArchiver(classNames: .whereNeeded)]
+        let archivers = [
+            HRArchiver(), HRArchiver(compatibility: .jsonEncoder), HRArchiver(classAnnotations: .whereNeeded),
+        ]
         for number in Scale.numbers(batch, of: Self.documents / 4) {
             var items = GeneratedItems(seed: UInt64(number))
             let values = (0..<items.number(below: 4)).map { _ in items.value(depth: 0) }
             for archiver in archivers {
-                let quick = Result { try archiver.document(from: Holder(list: values)).root }
-                let long = Result { try archiver.document(from: Holder(list: LongWay(elements: values))).root }
+                let quick = Result { try archiver.document(archiving: Holder(list: values)).root }
+                let long = Result { try archiver.document(archiving: Holder(list: LongWay(elements: values))).root }
                 #expect(text(of: quick) == text(of: long))
             }
         }
@@ -70,7 +72,7 @@ struct CodableShortcutTests {
         for number in Scale.numbers(batch, of: Self.documents) {
             var items = GeneratedItems(seed: UInt64(number))
             let rows = items.rows()
-            let root = try HRArchiver().document(from: rows).root
+            let root = try HRArchiver().document(archiving: rows).root
             for (index, row) in rows.enumerated() {
                 let wanted = HRFields(row.members.map { ($0.key, row.node(of: $0.value)) })
                 #expect(root[index]?.fields == wanted, "\(rows)")

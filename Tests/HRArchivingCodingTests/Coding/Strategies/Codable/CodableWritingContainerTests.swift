@@ -7,7 +7,7 @@ import Testing
 @Suite("Containers of Codable types that write")
 struct CodableWritingContainerTests {
     private func written(_ body: @escaping (any Encoder) throws -> Void) throws -> HRNode {
-        try #require(try HRArchiver().document(from: ["root": EncodedByHand(body: body)]).root["root"])
+        try #require(try HRArchiver().document(archiving: ["root": EncodedByHand(body: body)]).root["root"])
     }
 
     private func key(_ text: String) -> AnyTextKey { AnyTextKey(text) }
@@ -122,7 +122,7 @@ struct CodableWritingContainerTests {
             var second = container.superEncoder(forKey: other).singleValueContainer()
             try second.encode("y")
         }
-        #expect(try HRArchiver().document(from: value).root == ["a": 42, "b": "y"])
+        #expect(try HRArchiver().document(archiving: value).root == ["a": 42, "b": "y"])
         let foundation = try JSONEncoder().encode(value)
         #expect(try HRUnarchiver().document(from: foundation).root["a"] == 42)
     }
@@ -137,7 +137,7 @@ struct CodableWritingContainerTests {
             let keyed = list.nestedContainer(keyedBy: AnyTextKey.self)
             #expect(keyed.codingPath.map(\.intValue) == [0, 0])
         }
-        _ = try HRArchiver(userInfo: [name: "set"]).document(from: [value])
+        _ = try HRArchiver(userInfo: [name: "set"]).document(archiving: [value])
     }
 
     @Test("Subclasses that synthesize nothing write with their superclass", arguments: HRFormat.each)

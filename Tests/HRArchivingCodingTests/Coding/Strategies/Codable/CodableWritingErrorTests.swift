@@ -20,7 +20,7 @@ struct CodableWritingErrorTests {
     private enum Keys: Int, CodingKey { case first = 1, second = 2 }
 
     private func document(_ body: @escaping (any Encoder) throws -> Void) throws(HRError) -> HRDocument {
-        try HRArchiver().document(from: ["root": EncodedByHand(body: body)])
+        try HRArchiver().document(archiving: ["root": EncodedByHand(body: body)])
     }
 
     @Test("Containers throw EncodingError, which carries the archive's error")
@@ -108,7 +108,7 @@ struct CodableWritingErrorTests {
             try coder.encode([Unsuited()], forKey: "inner")
         }
         _ = try HRArchiver().document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 let outer = EncodedByHand { encoder in
                     var container = encoder.container(keyedBy: Keys.self)
                     seen.catching { try container.encode(Both(writing: inner), forKey: .first) }
@@ -145,7 +145,7 @@ struct CodableWritingErrorTests {
     func mixedPaths() throws {
         let seen = Seen()
         _ = try HRArchiver().document(
-            from: Writing { coder in
+            archiving: Writing { coder in
                 try coder.encode(
                     EncodedByHand { encoder in
                         var container = encoder.container(keyedBy: Keys.self)

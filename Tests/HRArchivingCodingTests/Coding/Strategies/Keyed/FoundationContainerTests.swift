@@ -99,8 +99,8 @@ struct FoundationContainerTests {
         let holder = Holder()
         holder.member = between.around(holder)
         defer { holder.member = nil }
-        for references in [HRArchiver.References.keyPath, .ids] {
-            var registry = ClassRegistry.foundation
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
+            var registry = HRClassRegistry.foundation
             registry.register(Holder.self)
             let data = try HRArchiver(registry: registry, references: references).archive(holder, as: format)
             let back = try HRUnarchiver(registry: registry).unarchive(Holder.self, from: data)
@@ -154,7 +154,7 @@ struct FoundationContainerTests {
 
     @Test("Objects of Swift's in collections of Foundation's", arguments: HRFormat.each)
     func swiftObjects(_ format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Node.self)
         let node = Node("a")
         let data = try HRKeyedArchiver.archivedData(

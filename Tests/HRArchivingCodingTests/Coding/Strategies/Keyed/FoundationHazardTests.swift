@@ -74,7 +74,7 @@ struct FoundationHazardTests {
         _ = first.description.count + first.debugDescription.count
         _ = first.isEqual(object)
         _ = (first as? any NSCopying)?.copy()
-        _ = try HRArchiver.namingFoundation.document(from: root)
+        _ = try HRArchiver.namingFoundation.document(archiving: root)
     }
 
     @Test("Each place with each wrong value", .slow, arguments: samples)

@@ -63,7 +63,7 @@ struct FoundationObjectTests {
 
     @Test("are written so", arguments: samples)
     func writes(_ sample: Sample) throws {
-        let root = try HRArchiver.namingFoundation.document(from: [sample.make()]).root
+        let root = try HRArchiver.namingFoundation.document(archiving: [sample.make()]).root
         #expect(root == [sample.node])
     }
 

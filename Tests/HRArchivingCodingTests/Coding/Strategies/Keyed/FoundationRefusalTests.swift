@@ -94,7 +94,7 @@ struct FoundationRefusalTests {
     func formatter() throws {
         let shout = Shout()
         shout.mark = "!"
-        let document = try HRArchiver().document(from: [shout])
+        let document = try HRArchiver().document(archiving: [shout])
         #expect(document.root == [.object(HRObject(className: "FoundationRefusalTests.Shout", fields: ["mark": "!"]))])
         #expect(try HRUnarchiver().unarchive([Shout].self, from: document).first?.mark == "!")
     }
@@ -105,7 +105,7 @@ struct FoundationRefusalTests {
         let message = "inherits from a class of Foundation's that must not read files by itself at 0"
         for (object, name) in [(Tag(string: ""), "Tag"), (smoot, "Smoot")] as [(NSObject, String)] {
             expectError(.unsupportedType, "HR0207 \"FoundationRefusalTests.\(name)\" \(message)") {
-                _ = try HRArchiver().document(from: [object])
+                _ = try HRArchiver().document(archiving: [object])
             }
         }
         expectError(.unsupportedType, "HR0207 \"FoundationRefusalTests.Smoot\" \(message)") {

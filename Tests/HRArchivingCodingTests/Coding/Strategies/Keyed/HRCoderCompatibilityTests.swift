@@ -70,7 +70,7 @@ struct HRCoderCompatibilityTests {
 
     @Test("The nodes", arguments: written)
     func nodes(_ sample: Sample) throws {
-        #expect(try Self.archiver.document(from: [sample.make()]).root == [sample.node])
+        #expect(try Self.archiver.document(archiving: [sample.make()]).root == [sample.node])
     }
 
     /// What does not come back by itself: a decimal number is any number, and strings and data are not changeable.
@@ -90,7 +90,7 @@ struct HRCoderCompatibilityTests {
     @Test("Only what has no other spelling keeps ours")
     func words() throws {
         for sample in FoundationObjectTests.samples + FoundationValueSamples.all {
-            let text = "\(try Self.archiver.document(from: [sample.make()]))"
+            let text = "\(try Self.archiver.document(archiving: [sample.make()]))"
             let isOurs = ["affine transform", "unit of fuel efficiency", "dictionary with integers for keys"]
                 .contains(sample.testDescription)
             #expect(text.contains("$value") == isOurs, "\(text)")
@@ -101,7 +101,7 @@ struct HRCoderCompatibilityTests {
     func aliases() throws {
         for object in [NSURL(string: "http://a/"), NSSet(array: ["a"]), NSMutableString(string: "m")] {
             let shared = try #require(object)
-            let document = try Self.archiver.document(from: [shared, shared] as [NSObject])
+            let document = try Self.archiver.document(archiving: [shared, shared] as [NSObject])
             #expect(document[HRPath(["1"])] == .alias(HRAlias("0")))
         }
     }
@@ -109,7 +109,7 @@ struct HRCoderCompatibilityTests {
     @Test("A member of a set is referred to by its field")
     func memberOfSet() throws {
         let tree = KeyedTree("a")
-        let document = try Self.archiver.document(from: [NSSet(object: tree), tree] as [NSObject])
+        let document = try Self.archiver.document(archiving: [NSSet(object: tree), tree] as [NSObject])
         #expect(document[HRPath(["1"])] == .alias(HRAlias(HRPath(["0", "NS.object.0"]))))
     }
 

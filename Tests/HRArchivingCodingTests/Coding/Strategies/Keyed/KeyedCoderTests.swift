@@ -84,7 +84,7 @@ struct KeyedCoderTests {
 
     @Test("Files, property lists and JSON objects")
     func otherDoors() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(KeyedTree.self)
         let settings = HRUnarchiver(registry: registry)
         let tree = KeyedTree("a", children: [KeyedTree("b")])
@@ -141,7 +141,7 @@ struct KeyedCoderTests {
 
     @Test("Collections of references that are handed over later", arguments: HRFormat.each)
     func laterTogether(_ format: HRFormat) throws {
-        for references in [HRArchiver.References.keyPath, .ids] {
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
             let friends = (0..<5).map { _ in Friend() }
             for friend in friends { friend.friends = friends.reversed() }
             let data = try HRArchiver(references: references).archive(friends, as: format)

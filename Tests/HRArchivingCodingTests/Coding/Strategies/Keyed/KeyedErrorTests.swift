@@ -66,7 +66,7 @@ struct KeyedErrorTests {
         }
         #expect(reading?.underlying is Reason)
         let writing = expectError(.userError, "HR0208 the class's own code has failed at 1") {
-            _ = try HRArchiver().document(from: [nil, Failing()])
+            _ = try HRArchiver().document(archiving: [nil, Failing()])
         }
         #expect(writing?.underlying is Reason)
     }
@@ -85,7 +85,7 @@ struct KeyedErrorTests {
     func unkeyed() throws {
         let message = "HR0209 a value is encoded or decoded without a key at "
         let help = ["use the methods that take a key: encode(_:forKey:), decodeObject(forKey:)"]
-        let writing = expectError(.coderMisuse, message + "0") { _ = try HRArchiver().document(from: [Unkeyed()]) }
+        let writing = expectError(.coderMisuse, message + "0") { _ = try HRArchiver().document(archiving: [Unkeyed()]) }
         #expect(writing?.help == help)
         let reading = expectError(.coderMisuse, message + "0") {
             _ = try HRUnarchiver().unarchive([Unkeyed].self, from: Data("[{}]".utf8))
@@ -139,7 +139,7 @@ struct KeyedErrorTests {
     @Test("Classes of Foundation without a notation are refused before their code runs")
     func refused() throws {
         expectError(.unsupportedType, #"HR0207 "DateFormatter" has no notation in archives at 0"#) {
-            _ = try HRArchiver().document(from: [DateFormatter()] as [NSObject])
+            _ = try HRArchiver().document(archiving: [DateFormatter()] as [NSObject])
         }
         expectError(.unsupportedType, #"HR0207 "DateFormatter" has no notation in archives at 0"#) {
             _ = try HRUnarchiver().unarchive([DateFormatter].self, from: Data("[{}]".utf8))

@@ -18,7 +18,7 @@ struct KeyedHazardTests {
             // Each node is two levels: the object and its array.
             var tree = KeyedTree("leaf")
             for _ in 1..<50 { tree = KeyedTree("node", children: [tree]) }
-            let document = try HRArchiver().document(from: tree)
+            let document = try HRArchiver().document(archiving: tree)
             var back: KeyedTree? = try HRUnarchiver().unarchive(KeyedTree.self, from: document)
             var count = 0
             while let node = back {
@@ -32,13 +32,13 @@ struct KeyedHazardTests {
 
     @Test("Chains that are deeper are an error, writing and reading")
     func tooDeep() throws {
-        expectError(.depthLimit) { _ = try HRArchiver(nesting: .max).document(from: chain(200)) }
-        let document = try HRArchiver(limits: limits, nesting: .max).document(from: chain(200))
+        expectError(.depthLimit) { _ = try HRArchiver(nesting: .max).document(archiving: chain(200)) }
+        let document = try HRArchiver(limits: limits, nesting: .max).document(archiving: chain(200))
         expectError(.depthLimit) { _ = try HRUnarchiver().unarchive(KeyedTree.self, from: document) }
     }
 
-    private var limits: CodingLimits {
-        var limits = CodingLimits.standard
+    private var limits: HRLimits {
+        var limits = HRLimits.standard
         limits.depth = 1000
         return limits
     }
@@ -66,8 +66,8 @@ struct KeyedHazardTests {
         "NS.relative", "NS.base", "relative", "base", "NS.object.0", "name", "children", "parent",
     ]
 
-    private var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    private var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(KeyedTree.self)
         return registry
     }

@@ -40,10 +40,10 @@ struct KeyedMisuseTests {
         ])
     func writing(method: Int, message: String) throws {
         expectError(.coderMisuse, "HR0209 \(message) at 0") {
-            _ = try HRArchiver().document(from: [Meddling(method)])
+            _ = try HRArchiver().document(archiving: [Meddling(method)])
         }
         expectError(.coderMisuse, "HR0209 \(message) at $root") {
-            _ = try HRArchiver().document(from: Meddling(method))
+            _ = try HRArchiver().document(archiving: Meddling(method))
         }
     }
 
@@ -117,7 +117,7 @@ struct KeyedMisuseTests {
     @Test("A coder that outlives its object")
     func kept() throws {
         let object = Keeping()
-        let document = try HRArchiver().document(from: [object])
+        let document = try HRArchiver().document(archiving: [object])
         object.coder?.encode(6, forKey: "b")
         let message = "HR0209 a coder is used after the value that it was made for at 0"
         #expect((object.coder?.error as? HRError)?.description == message)

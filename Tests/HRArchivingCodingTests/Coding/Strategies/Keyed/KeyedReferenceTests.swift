@@ -50,15 +50,15 @@ struct KeyedReferenceTests {
         let shared = KeyedTree("shared")
         holder.conditional = ["a": shared, "c": KeyedTree("alone")]
         holder.strong = ["b": shared]
-        let after = try HRArchiver(registry: registry).document(from: holder).root
+        let after = try HRArchiver(registry: registry).document(archiving: holder).root
         #expect(after == self.holder(["b": tree("shared"), "a": .alias(HRAlias("b"))]))
         holder.isConditionalFirst = true
-        let before = try HRArchiver(registry: registry).document(from: holder).root
+        let before = try HRArchiver(registry: registry).document(archiving: holder).root
         #expect(before == self.holder(["a": .alias(HRAlias("b")), "b": tree("shared")]))
     }
 
-    private var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    private var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Holder.self, as: "Holder")
         registry.register(KeyedTree.self)
         return registry
@@ -104,7 +104,7 @@ struct KeyedReferenceTests {
         table["list"] = list
         holder.strong = ["a": list, "b": table]
         defer { holder.strong = [:] }
-        let root = try HRArchiver(registry: registry).document(from: holder).root
+        let root = try HRArchiver(registry: registry).document(archiving: holder).root
         #expect(root == self.holder(["a": [.alias(HRAlias("$root"))], "b": ["list": .alias(HRAlias("a"))]]))
         let back = try passed(holder, as: format)
         let a = try #require(back["a"] as? NSMutableArray)

@@ -62,6 +62,6 @@ struct KeyedScalarTests {
                     "float": 0.1, "double": .real(Double.pi), "bytes": .data(Data([1, 2, 3])),
                     "list": ["a", "b"],
                 ]))
-        #expect(try HRArchiver().document(from: Fields()).root == expected)
+        #expect(try HRArchiver().document(archiving: Fields()).root == expected)
     }
 }

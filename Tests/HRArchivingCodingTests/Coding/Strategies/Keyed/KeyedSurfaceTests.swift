@@ -122,7 +122,7 @@ struct KeyedSurfaceTests {
     func unkeyed() throws {
         for method in Unkeyed.writing.indices {
             expectError(.coderMisuse, "HR0209 a value is encoded or decoded without a key at 0") {
-                _ = try HRArchiver().document(from: [Unkeyed(method)])
+                _ = try HRArchiver().document(archiving: [Unkeyed(method)])
             }
         }
         for method in Unkeyed.reading.indices {
@@ -144,7 +144,7 @@ struct KeyedSurfaceTests {
 
     @Test("An object is written under the class that it wants")
     func classForCoder() throws {
-        let document = try HRArchiver().document(from: [Disguised()])
+        let document = try HRArchiver().document(archiving: [Disguised()])
         #expect(document.root == [.object(HRObject(className: "KeyedTree", fields: ["name": "d"]))])
         #expect(try HRUnarchiver().unarchive([KeyedTree].self, from: document).first?.name == "d")
     }
@@ -160,7 +160,7 @@ struct KeyedSurfaceTests {
             try HRArchiver().archive(tree, to: url)
             #expect(try HRUnarchiver().unarchive(KeyedTree.self, from: url).children.first?.name == "b")
             try HRKeyedArchiver.archiveRootObject(tree, toFile: url.path)
-            var registry = ClassRegistry()
+            var registry = HRClassRegistry()
             registry.register(KeyedTree.self)
             let settings = HRUnarchiver(registry: registry)
             let back = try HRKeyedUnarchiver.unarchiveObject(withFile: url.path, settings: settings) as? KeyedTree
@@ -226,7 +226,7 @@ struct KeyedSurfaceTests {
     @Test("An object's coder has the settings of the whole")
     func settings() throws {
         let info: [CodingUserInfoKey: any Sendable] = Curious.key.map { [$0: "open"] } ?? [:]
-        let document = try HRArchiver(userInfo: info).document(from: [Curious()])
+        let document = try HRArchiver(userInfo: info).document(archiving: [Curious()])
         #expect(document.root == [.object(HRObject(className: "KeyedSurfaceTests.Curious", fields: ["word": "open"]))])
         #expect(try HRUnarchiver(userInfo: info).unarchive([Curious].self, from: document).first?.word == "open")
     }

@@ -10,7 +10,7 @@ struct KeyedTreeTests {
 
     @Test("is written as fields, with the way back as an alias")
     func document() throws {
-        let document: HRDocument = try HRArchiver().document(from: tree)
+        let document: HRDocument = try HRArchiver().document(archiving: tree)
         let expected = HRNode.object(
             HRObject(
                 className: "KeyedTree",
@@ -66,12 +66,12 @@ struct KeyedTreeTests {
         #expect(back.children.map(\.number) == [2, 3])
         #expect(back.parent == nil)
         #expect(back.children.allSatisfy { $0.parent === back })
-        #expect(try HRArchiver().document(from: back) == HRArchiver().document(from: tree))
+        #expect(try HRArchiver().document(archiving: back) == HRArchiver().document(archiving: tree))
     }
 
     @Test("is found by its registered name", arguments: HRFormat.each)
     func registered(_ format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(KeyedTree.self, as: "Tree", formerly: "Branch")
         let data = try HRKeyedArchiver.archivedData(
             withRootObject: tree, as: format, settings: HRArchiver(registry: registry))
@@ -93,7 +93,7 @@ struct KeyedTreeTests {
 
     @Test("is written without the parent of a child alone")
     func childAlone() throws {
-        let node = try HRArchiver().document(from: tree.children[0]).root
+        let node = try HRArchiver().document(archiving: tree.children[0]).root
         let expected = HRNode.object(
             HRObject(className: "KeyedTree", fields: ["name": "a", "number": 2, "children": []]))
         #expect(node == expected)

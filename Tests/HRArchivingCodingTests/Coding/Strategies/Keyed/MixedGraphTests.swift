@@ -45,8 +45,8 @@ struct MixedGraphTests {
         }
     }
 
-    private var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    private var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(Owner.self, as: "Owner")
         registry.register(Pet.self, as: "Pet")
         registry.register(NSMutableString.self)
@@ -64,7 +64,7 @@ struct MixedGraphTests {
     @Test("The object of today first", arguments: HRFormat.each)
     func ownerFirst(_ format: HRFormat) throws {
         let (owner, _) = pair
-        let document = try HRArchiver(registry: registry).document(from: owner)
+        let document = try HRArchiver(registry: registry).document(archiving: owner)
         let pet = HRObject(className: "Pet", fields: ["name": "Rex", "owner": .alias(HRAlias("$root"))])
         #expect(
             document.root == .object(HRObject(className: "Owner", fields: ["name": "Anna", "pet": .object(pet)])))
@@ -78,7 +78,7 @@ struct MixedGraphTests {
     @Test("The object of old first", arguments: HRFormat.each)
     func petFirst(_ format: HRFormat) throws {
         let (owner, pet) = pair
-        let document = try HRArchiver(registry: registry).document(from: pet)
+        let document = try HRArchiver(registry: registry).document(archiving: pet)
         let inner = HRObject(className: "Owner", fields: ["name": "Anna", "pet": .alias(HRAlias("$root"))])
         #expect(
             document.root == .object(HRObject(className: "Pet", fields: ["name": "Rex", "owner": .object(inner)])))
@@ -110,7 +110,7 @@ struct MixedGraphTests {
         let tree = KeyedTree("tree")
         let proxy = Proxy(tree)
         let plain = Proxy("text")
-        let root = try HRArchiver().document(from: [proxy, tree, proxy, plain, plain] as [NSObject]).root
+        let root = try HRArchiver().document(archiving: [proxy, tree, proxy, plain, plain] as [NSObject]).root
         let node = HRNode.object(
             HRObject(className: "KeyedTree", fields: ["name": "tree", "number": 0, "children": []]))
         #expect(root == [node, .alias(HRAlias("0")), .alias(HRAlias("0")), "text", "text"])

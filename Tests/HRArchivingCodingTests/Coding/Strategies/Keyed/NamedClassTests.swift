@@ -79,18 +79,18 @@ struct NamedClassTests {
         /// Writes an object in the position.
         func write(_ object: NSObject, _ archiver: HRArchiver) throws -> HRDocument {
             switch self {
-            case .root: return try archiver.document(from: object as Any)
-            case .array: return try archiver.document(from: [object] as [Any])
-            case .dictionary: return try archiver.document(from: ["value": object] as [String: Any])
-            case .existential: return try archiver.document(from: Printed(value: object))
-            case .object: return try archiver.document(from: Holder(value: object))
-            case .objects: return try archiver.document(from: [object])
+            case .root: return try archiver.document(archiving: object as Any)
+            case .array: return try archiver.document(archiving: [object] as [Any])
+            case .dictionary: return try archiver.document(archiving: ["value": object] as [String: Any])
+            case .existential: return try archiver.document(archiving: Printed(value: object))
+            case .object: return try archiver.document(archiving: Holder(value: object))
+            case .objects: return try archiver.document(archiving: [object])
             case .coding:
                 let value = try #require(object as? any NSObject & NSCoding)
-                return try archiver.document(from: Coded(value: value))
-            case .elements: return try archiver.document(from: Elements(value: [object]))
-            case .members: return try archiver.document(from: Members(value: ["key": object]))
-            case .optional: return try archiver.document(from: Maybe(value: object))
+                return try archiver.document(archiving: Coded(value: value))
+            case .elements: return try archiver.document(archiving: Elements(value: [object]))
+            case .members: return try archiver.document(archiving: Members(value: ["key": object]))
+            case .optional: return try archiver.document(archiving: Maybe(value: object))
             case .keyed: return try write(forKey: object, archiver)
             case .keyedArray: return try write(forKey: [object], archiver)
             case .keyedObject: return try write(forKey: object, archiver)
@@ -219,15 +219,15 @@ struct NamedClassTests {
         if case .object = sample.node { false } else { true }
     }
 
-    private static var registry: ClassRegistry {
-        var registry = ClassRegistry()
+    private static var registry: HRClassRegistry {
+        var registry = HRClassRegistry()
         registry.register(.foundationClasses)
         return registry
     }
 
     // MARK: Reading
 
-    @Test("are not made of what a file says", arguments: ClassRegistry.foundationNames, Position.allCases)
+    @Test("are not made of what a file says", arguments: HRClassRegistry.foundationNames, Position.allCases)
     func refusesReading(_ name: String, _ position: Position) throws {
         // A declared collection names its own class for its members, too.
         if position == .elements, ["NSArray", "NSMutableArray"].contains(name) { return }
@@ -250,7 +250,7 @@ struct NamedClassTests {
 
     @Test("are made once the class is registered", arguments: Position.allCases)
     func readsOneRegistered(_ position: Position) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(NSURL.self)
         let unarchiver = HRUnarchiver(registry: registry)
         let url = position.root(.object(HRObject(className: "NSURL", plainValue: "a:b")))
@@ -262,7 +262,7 @@ struct NamedClassTests {
 
     @Test("are made, and written, once a class is registered that they inherit from", arguments: Position.allCases)
     func registeredSuperclass(_ position: Position) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(NSSet.self)
         registry.register(Unit.self)
         for object in [NSMutableSet(array: [1]), NSCountedSet(array: ["a"]), UnitLength.kilometers] as [NSObject] {
@@ -325,9 +325,9 @@ struct NamedClassTests {
             url: try #require(URL(string: "a:b")),
             id: try #require(UUID(uuidString: "E621E1F8-C36C-495A-93FC-0C247A3E6E5F")), tags: ["a"], data: Data([1]),
             price: 1.5, names: ["a": "b"])
-        var named = ClassRegistry()
+        var named = HRClassRegistry()
         named.register(NSURL.self)
-        for registry in [ClassRegistry(), Self.registry, named] {
+        for registry in [HRClassRegistry(), Self.registry, named] {
             #expect(try HRUnarchiver(registry: registry).unarchive(Values.self, from: Data(json.utf8)) == expected)
         }
     }
@@ -356,22 +356,22 @@ struct NamedClassTests {
 
     @Test("are written once they are registered", .slow, arguments: samples, Position.allCases)
     func writesRegistered(_ sample: FoundationObjectTests.Sample, _ position: Position) throws {
-        let archiver = HRArchiver(registry: Self.registry, classNames: .whereNeeded)
+        let archiver = HRArchiver(registry: Self.registry, classAnnotations: .whereNeeded)
         let document = try position.write(sample.make(), archiver)
         #expect(document.root == position.root(sample.node))
     }
 
     @Test("are written again after they have refused a member once")
     func writesAfterFailure() throws {
-        let document = try HRArchiver().document(from: Both(NSMutableSet(array: [1])))
+        let document = try HRArchiver().document(archiving: Both(NSMutableSet(array: [1])))
         #expect(try HRUnarchiver().unarchive(Both.self, from: document).set == NSSet(array: [1]))
     }
 
     @Test("are not referred to from where only the file would name them")
     func references() throws {
         let pair = Pair(NSMutableSet(array: [1]))
-        expectError(.unknownClass) { _ = try HRArchiver().document(from: pair) }
-        #expect(throws: Never.self) { try HRArchiver(registry: Self.registry).document(from: pair) }
+        expectError(.unknownClass) { _ = try HRArchiver().document(archiving: pair) }
+        #expect(throws: Never.self) { try HRArchiver(registry: Self.registry).document(archiving: pair) }
     }
 
     // MARK: Plain values
@@ -379,7 +379,7 @@ struct NamedClassTests {
     @Test("are not asked for by plain values", arguments: plainSamples, Position.allCases)
     func plain(_ sample: FoundationObjectTests.Sample, _ position: Position) throws {
         let object = sample.make()
-        let document = try position.write(object, HRArchiver(classNames: .whereNeeded))
+        let document = try position.write(object, HRArchiver(classAnnotations: .whereNeeded))
         #expect(document.root == position.root(sample.node))
         // Null is absence in many places, and a value that says no class is of none that conforms to NSCoding.
         guard sample.node != nil, position != .coding else { return }
@@ -443,7 +443,7 @@ struct NamedClassTests {
     func declaredAtDepth() throws {
         var chain = SetChain(NSSet(array: [0]), nil)
         for number in 1...100 { chain = SetChain(NSSet(array: [number]), chain) }
-        let document = try HRArchiver().document(from: chain)
+        let document = try HRArchiver().document(archiving: chain)
         #expect(document.definitions.count > 0)
         var next: SetChain? = try HRUnarchiver().unarchive(SetChain.self, from: document)
         for number in (0...100).reversed() {
@@ -460,7 +460,7 @@ struct NamedClassTests {
         "NSDate", "NSData", "NSMutableData", "NSMutableString",
     ]
 
-    @Test("are those that HRCoder has a spelling for, in its files", arguments: ClassRegistry.foundationNames)
+    @Test("are those that HRCoder has a spelling for, in its files", arguments: HRClassRegistry.foundationNames)
     func hrCoderReading(_ name: String) throws {
         let node = HRNode.array([.object(HRObject(className: name, plainValue: .bool(true)))])
         let unarchiver = HRUnarchiver(compatibility: .hrCoder)
@@ -494,9 +494,9 @@ struct NamedClassTests {
         let json = #"[{ "$class": "NSRegularExpression", "$value": "a" }]"#
         let expression = try NSRegularExpression(pattern: "a")
         expectError(.unknownClass) { _ = try HRUnarchiver().unarchive([AnyHashable].self, from: Data(json.utf8)) }
-        expectError(.unknownClass) { _ = try HRArchiver().document(from: [AnyHashable(expression)]) }
+        expectError(.unknownClass) { _ = try HRArchiver().document(archiving: [AnyHashable(expression)]) }
         let archiver = HRArchiver(registry: Self.registry), unarchiver = HRUnarchiver(registry: Self.registry)
-        let document = try archiver.document(from: [AnyHashable(expression)])
+        let document = try archiver.document(archiving: [AnyHashable(expression)])
         #expect(try unarchiver.unarchive([AnyHashable].self, from: document) == [AnyHashable(expression)])
     }
 

@@ -37,14 +37,14 @@ struct SecureCodingTests {
         func encode(with coder: NSCoder) {}
     }
 
-    private func unarchive(_ json: String, _ registry: ClassRegistry = ClassRegistry()) throws -> Shape? {
+    private func unarchive(_ json: String, _ registry: HRClassRegistry = HRClassRegistry()) throws -> Shape? {
         try HRKeyedUnarchiver.unarchivedObject(
             ofClass: Shape.self, from: Data(json.utf8), settings: HRUnarchiver(registry: registry))
     }
 
     @Test("A class and its registered subclasses", arguments: HRFormat.each)
     func subclasses(_ format: HRFormat) throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Circle.self, as: "Circle")
         let shape = Shape()
         let circle = Circle()
@@ -60,7 +60,7 @@ struct SecureCodingTests {
 
     @Test("A class that is registered, but was not asked for")
     func wrongClass() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(KeyedTree.self)
         let error = expectError(.wrongClass, #"HR0402 "KeyedTree" is not a class that is allowed here at parts.0"#) {
             _ = try unarchive(#"{ "parts": [{ "$class": "KeyedTree" }] }"#, registry)
@@ -70,7 +70,7 @@ struct SecureCodingTests {
 
     @Test("What is asked for is the class that a variable holds, not the one that it is declared as")
     func askedThroughBase() throws {
-        var registry = ClassRegistry()
+        var registry = HRClassRegistry()
         registry.register(Square.self, as: "Square")
         registry.register(Circle.self, as: "Circle")
         let settings = HRUnarchiver(registry: registry)

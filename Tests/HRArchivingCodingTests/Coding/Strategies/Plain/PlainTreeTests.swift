@@ -12,8 +12,8 @@ struct PlainTreeTests {
     @Test("JSONEncoder and JSONDecoder agree", arguments: PlainCase.all)
     func json(_ strategies: PlainCase) throws {
         let (encoder, decoder) = strategies.coders
-        let archiver = HRArchiver(codable: strategies.spelling)
-        let unarchiver = HRUnarchiver(unknownKeys: .error, codable: strategies.spelling)
+        let archiver = HRArchiver(compatibility: .codable(strategies.spelling))
+        let unarchiver = HRUnarchiver(compatibility: .codable(strategies.spelling), unknownKeys: .error)
         for seed in Self.seeds {
             let model = PlainModel.random(
                 seed: seed, hasFractions: strategies.hasFractions, isFinite: strategies.isFinite)
@@ -30,8 +30,8 @@ struct PlainTreeTests {
     func propertyLists(isBinary: Bool) throws {
         let encoder = PropertyListEncoder(), decoder = PropertyListDecoder()
         encoder.outputFormat = isBinary ? .binary : .xml
-        let archiver = HRArchiver(codable: .propertyListEncoder)
-        let unarchiver = HRUnarchiver(unknownKeys: .error, codable: .propertyListEncoder)
+        let archiver = HRArchiver(compatibility: .propertyListEncoder)
+        let unarchiver = HRUnarchiver(compatibility: .propertyListEncoder, unknownKeys: .error)
         for seed in Self.seeds {
             let model = PlainModel.random(seed: seed, hasFractions: isBinary, isFinite: seed % 2 == 0)
             let theirs = try encoder.encode([model])
@@ -47,7 +47,7 @@ struct PlainTreeTests {
         let timetable = Timetable(
             lessons: [.monday: [1: "a", 3: "b"], .tuesday: [:]], rooms: [UUID(): "r"],
             seats: [Timetable.Seat(row: 1, number: 2): "s", Timetable.Seat(row: 1, number: 1): "t"])
-        let archiver = HRArchiver(codable: .jsonEncoder), unarchiver = HRUnarchiver(codable: .jsonEncoder)
+        let archiver = HRArchiver(compatibility: .jsonEncoder), unarchiver = HRUnarchiver(compatibility: .jsonEncoder)
         let theirs = try JSONEncoder().encode(timetable), ours = try archiver.archive(timetable, as: .json)
         #expect(try unarchiver.unarchive(Timetable.self, from: theirs) == timetable)
         #expect(try JSONDecoder().decode(Timetable.self, from: ours) == timetable)
@@ -63,10 +63,11 @@ struct PlainTreeTests {
         encoder.keyEncodingStrategy = .convertToSnakeCase
         for key in keys {
             let theirs = try HRDocument(jsonObject: JSONSerialization.jsonObject(with: encoder.encode(OneKey(key))))
-            let ours = try HRArchiver(codable: HRCodableSpelling(keys: .snakeCase)).document(from: OneKey(key))
+            let ours = try HRArchiver(compatibility: .codable(HRCodableSpelling(keys: .snakeCase))).document(
+                archiving: OneKey(key))
             #expect(ours.root == theirs.root, "\(key)")
             // JSONDecoder itself does not find all of them again.
-            let read = try HRUnarchiver(codable: HRCodableSpelling(keys: .snakeCase)).unarchive(
+            let read = try HRUnarchiver(compatibility: .codable(HRCodableSpelling(keys: .snakeCase))).unarchive(
                 OneKey.self, from: encoder.encode(OneKey(key)), userInfo: key)
             #expect(read.value == 1, "\(key)")
         }
@@ -75,14 +76,14 @@ struct PlainTreeTests {
     @Test("No word is reserved, and none is escaped")
     func reservedWords() throws {
         let value: [String: [String: String]] = ["$definitions": ["$alias": "a"], "$$": ["$class": "b", "$id": "1 2"]]
-        let data = try HRArchiver(codable: .jsonEncoder).archive(value, as: .json.compact)
+        let data = try HRArchiver(compatibility: .jsonEncoder).archive(value, as: .json.compact)
         #expect(
             String(decoding: data, as: UTF8.self) == #"{"$$":{"$class":"b","$id":"1 2"},"$definitions":{"$alias":"a"}}"#
         )
-        #expect(try HRUnarchiver(codable: .jsonEncoder).unarchive(from: data) == value)
+        #expect(try HRUnarchiver(compatibility: .jsonEncoder).unarchive(from: data) == value)
         for format in [HRFormat.xmlPropertyList, .binaryPropertyList, .json] {
-            let data = try HRArchiver(codable: .propertyListEncoder).archive(value, as: format)
-            #expect(try HRUnarchiver(codable: .propertyListEncoder).unarchive(from: data) == value, "\(format)")
+            let data = try HRArchiver(compatibility: .propertyListEncoder).archive(value, as: format)
+            #expect(try HRUnarchiver(compatibility: .propertyListEncoder).unarchive(from: data) == value, "\(format)")
         }
     }
 
@@ -92,10 +93,10 @@ struct PlainTreeTests {
     func foundation(format: HRFormat) {
         let message = "HR0209 plain trees do not go through Foundation's serializers"
         expectError(.coderMisuse, message) {
-            _ = try HRArchiver(codable: .propertyListEncoder).archive(["a": 1], as: format)
+            _ = try HRArchiver(compatibility: .propertyListEncoder).archive(["a": 1], as: format)
         }
         expectError(.coderMisuse, message) {
-            let unarchiver = HRUnarchiver(implementation: .foundation, codable: .propertyListEncoder)
+            let unarchiver = HRUnarchiver(compatibility: .propertyListEncoder, implementation: .foundation)
             _ = try unarchiver.unarchive([String: Int].self, from: HRArchiver().archive(["a": 1], as: format))
         }
     }
@@ -115,15 +116,17 @@ struct PlainTreeTests {
                     return Date(timeIntervalSince1970: day * 86_400)
                 }))
         let value = ["a": Date(timeIntervalSince1970: 86_400), "b": Date(timeIntervalSince1970: 0)]
-        let document = try HRArchiver(codable: days).document(from: value)
+        let document = try HRArchiver(compatibility: .codable(days)).document(archiving: value)
         #expect(document == HRDocument(["a": "day 1", "b": "day 0"]))
-        let data = try HRArchiver(codable: days).archive(value, as: format)
-        #expect(try HRUnarchiver(codable: days).unarchive(from: data) == value)
+        let data = try HRArchiver(compatibility: .codable(days)).archive(value, as: format)
+        #expect(try HRUnarchiver(compatibility: .codable(days)).unarchive(from: data) == value)
         expectError(.userError, "HR0208 the type's own code failed to decode it at a") {
-            _ = try HRUnarchiver(codable: days).unarchive([String: Date].self, from: Data(#"{"a":"x"}"#.utf8))
+            _ = try HRUnarchiver(compatibility: .codable(days)).unarchive(
+                [String: Date].self, from: Data(#"{"a":"x"}"#.utf8))
         }
         expectError(.typeMismatch, #"HR0202 "a" must be a string, found an integer at a"#) {
-            _ = try HRUnarchiver(codable: days).unarchive([String: Date].self, from: Data(#"{"a":1}"#.utf8))
+            _ = try HRUnarchiver(compatibility: .codable(days)).unarchive(
+                [String: Date].self, from: Data(#"{"a":1}"#.utf8))
         }
     }
 
@@ -131,7 +134,7 @@ struct PlainTreeTests {
     func places() throws {
         let text = "{\n  \"$id\": \"a\",\n  \"$value\": {\n    \"$date\": true\n  }\n}"
         let error = try #require(throws: HRError.self) {
-            try HRUnarchiver(codable: .jsonEncoder).unarchive(Words.self, from: Data(text.utf8))
+            try HRUnarchiver(compatibility: .jsonEncoder).unarchive(Words.self, from: Data(text.utf8))
         }
         #expect(error.description == #"4:14: HR0202 "$date" must be a date, found a boolean at $$value.$$date"#)
     }
@@ -147,7 +150,8 @@ struct PlainTreeTests {
     @Test("An object that is met twice is written twice")
     func shared() throws {
         let box = Box("b")
-        let data = try HRArchiver(codable: .jsonEncoder).archive([box, Box("a", next: box), box], as: .json.compact)
+        let data = try HRArchiver(compatibility: .jsonEncoder).archive(
+            [box, Box("a", next: box), box], as: .json.compact)
         #expect(
             String(decoding: data, as: UTF8.self)
                 == #"[{"name":"b"},{"name":"a","next":{"name":"b"}},{"name":"b"}]"#)
@@ -160,7 +164,7 @@ struct PlainTreeTests {
         let error = expectError(
             .cycle,
             "HR0310 an object leads back to itself, and there are no references in plain data at 1.next.next.next"
-        ) { _ = try HRArchiver(codable: .jsonEncoder).document(from: [Box("x"), box]) }
+        ) { _ = try HRArchiver(compatibility: .jsonEncoder).document(archiving: [Box("x"), box]) }
         #expect(
             error?.help == [
                 "write it with an HRArchiver that has references: without codable:",
@@ -181,8 +185,9 @@ struct PlainTreeTests {
 
     private static var map: PropertyMap<Visit> {
         PropertyMap(
-            { Visit() }, Property("$place", \.place), Property("at", \.at), Property("photo", \.photo),
-            Property("tip", \.tip), Property("pause", \.pause))
+            { Visit() }, MappedProperty("$place", \.place), MappedProperty("at", \.at),
+            MappedProperty("photo", \.photo),
+            MappedProperty("tip", \.tip), MappedProperty("pause", \.pause))
     }
 
     @Test("Maps are spelled so, too")
@@ -190,21 +195,24 @@ struct PlainTreeTests {
         let visit = Visit(
             place: "x", at: Date(timeIntervalSince1970: 5), photo: Data([1, 2, 3]), tip: 12.5, pause: .seconds(1))
         let spelling = HRCodableSpelling(dates: .secondsSince1970)
-        let data = try HRArchiver(codable: spelling).archive(visit, through: Self.map, as: .json.compact)
+        let data = try HRArchiver(compatibility: .codable(spelling)).archive(
+            visit, through: Self.map, as: .json.compact)
         #expect(
             String(decoding: data, as: UTF8.self)
                 == #"{"$place":"x","at":5.0,"photo":"AQID","tip":12.5,"pause":[0,1000000000000000000]}"#)
-        let read = try HRUnarchiver(codable: spelling).unarchive(through: Self.map, from: data)
+        let read = try HRUnarchiver(compatibility: .codable(spelling)).unarchive(through: Self.map, from: data)
         #expect(read.place == "x" && read.at == visit.at && read.photo == visit.photo)
         #expect(read.tip == visit.tip && read.pause == visit.pause)
     }
 
     @Test("Types that take part by HRCoding have neither classes nor references")
     func ownCoding() throws {
-        let data = try HRArchiver(codable: .jsonEncoder).archive(["a": [Plain("x")]], as: .json.compact)
+        let data = try HRArchiver(compatibility: .jsonEncoder).archive(["a": [Plain("x")]], as: .json.compact)
         #expect(String(decoding: data, as: UTF8.self) == #"{"a":[{"text":"x"}]}"#)
         #expect(
-            try HRUnarchiver(codable: .jsonEncoder).unarchive([String: [Plain]].self, from: data)["a"] == [Plain("x")])
+            try HRUnarchiver(compatibility: .jsonEncoder).unarchive([String: [Plain]].self, from: data)["a"] == [
+                Plain("x")
+            ])
     }
 }
 

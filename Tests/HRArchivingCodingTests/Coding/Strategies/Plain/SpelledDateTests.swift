@@ -73,8 +73,8 @@ struct SpelledDateTests {
         encoder.outputFormatting = .withoutEscapingSlashes
         encoder.dateEncodingStrategy = spelling.encoding()
         decoder.dateDecodingStrategy = spelling.decoding()
-        let archiver = HRArchiver(codable: HRCodableSpelling(dates: spelling.dates))
-        let unarchiver = HRUnarchiver(codable: HRCodableSpelling(dates: spelling.dates))
+        let archiver = HRArchiver(compatibility: .codable(HRCodableSpelling(dates: spelling.dates)))
+        let unarchiver = HRUnarchiver(compatibility: .codable(HRCodableSpelling(dates: spelling.dates)))
         for date in Self.dates {
             let theirs = try encoder.encode([date]), ours = try archiver.archive([date], as: .json.compact)
             if spelling.isWhole {
@@ -101,8 +101,8 @@ struct SpelledDateTests {
         let spelling = HRCodableSpelling(dates: .formatted(formatter))
         for date in Self.dates.prefix(800) {
             let theirs = try encoder.encode([date])
-            #expect(try HRArchiver(codable: spelling).archive([date], as: .json.compact) == theirs)
-            let read = try HRUnarchiver(codable: spelling).unarchive([Date].self, from: theirs)
+            #expect(try HRArchiver(compatibility: .codable(spelling)).archive([date], as: .json.compact) == theirs)
+            let read = try HRUnarchiver(compatibility: .codable(spelling)).unarchive([Date].self, from: theirs)
             #expect(try read == decoder.decode([Date].self, from: theirs))
         }
     }
@@ -114,8 +114,8 @@ struct SpelledDateTests {
         let encoder = PropertyListEncoder(), decoder = PropertyListDecoder()
         let isXML = format == .xmlPropertyList
         encoder.outputFormat = isXML ? .xml : .binary
-        let archiver = HRArchiver(codable: .propertyListEncoder)
-        let unarchiver = HRUnarchiver(codable: .propertyListEncoder)
+        let archiver = HRArchiver(compatibility: .propertyListEncoder)
+        let unarchiver = HRUnarchiver(compatibility: .propertyListEncoder)
         for date in Self.dates {
             let theirs = try encoder.encode([date]), ours = try archiver.archive([date], as: format)
             if isXML { #expect(String(decoding: ours, as: UTF8.self) == String(decoding: theirs, as: UTF8.self)) }
@@ -149,12 +149,13 @@ struct SpelledDateTests {
             expectError(
                 .invalidValue, "HR0206 a date is outside of the years that ISO 8601 can spell for Foundation at a"
             ) {
-                _ = try HRArchiver(codable: HRCodableSpelling(dates: .iso8601)).archive(value, as: .json)
+                _ = try HRArchiver(compatibility: .codable(HRCodableSpelling(dates: .iso8601))).archive(
+                    value, as: .json)
             }
             expectError(
                 .notWritable, "HR0106 a property list in XML has no dates outside of the years -4712 to 506713 at a"
             ) {
-                _ = try HRArchiver(codable: .propertyListEncoder).archive(value, as: .xmlPropertyList)
+                _ = try HRArchiver(compatibility: .propertyListEncoder).archive(value, as: .xmlPropertyList)
             }
         }
     }
@@ -171,7 +172,8 @@ struct SpelledDateTests {
         let data = Data("[\"\(text)\"]".utf8)
         let expected = try decoder.decode([Date].self, from: data)
         #expect(
-            try HRUnarchiver(codable: HRCodableSpelling(dates: .iso8601)).unarchive([Date].self, from: data) == expected
+            try HRUnarchiver(compatibility: .codable(HRCodableSpelling(dates: .iso8601))).unarchive(
+                [Date].self, from: data) == expected
         )
         let year = try #require(Int(text.prefix(4)))
         if year > 1582 { #expect(try HRUnarchiver().unarchive([Date].self, from: data) == expected) }
@@ -185,7 +187,7 @@ struct SpelledDateTests {
         ])
     func noDates(text: String) {
         expectError(.invalidValue, "HR0206 element 0 is not a date at 0") {
-            let unarchiver = HRUnarchiver(codable: HRCodableSpelling(dates: .iso8601))
+            let unarchiver = HRUnarchiver(compatibility: .codable(HRCodableSpelling(dates: .iso8601)))
             _ = try unarchiver.unarchive([Date].self, from: Data("[\"\(text)\"]".utf8))
         }
     }
