@@ -44,6 +44,11 @@ public enum HRNode: Sendable {
 }
 
 extension HRNode {
+    /// A whole number of any integer type; its digits if it has more than 64 bits.
+    public static func integer(_ value: some BinaryInteger) -> HRNode {
+        HRInteger(exactly: value).map { .integer($0) } ?? .number(checked: "\(value)")
+    }
+
     /// An object of a class.
     public static func object(
         _ className: String, id: String? = nil, version: Int = 0, _ fields: HRFields = [:]

@@ -1,10 +1,6 @@
-/// All values of a document in its order, each container before what lies in it, with the ways to them; definitions last.
-///
-/// ```swift
-/// for (path, node) in document.walk where node.string == "secret" { print(path) }
-/// ```
-public struct HRWalk: Sequence, IteratorProtocol, Sendable {
-    /// What is still to come, the next one last.
+/// All values of a document, each container before its members; see ``HRDocument/walk``.
+struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
+    /// The values that follow, the next one last.
     private var waiting: [(path: HRPath, node: HRNode)]
 
     init(_ document: HRDocument) {
@@ -12,8 +8,7 @@ public struct HRWalk: Sequence, IteratorProtocol, Sendable {
         waiting.append((HRPath(), document.root))
     }
 
-    /// The next value; nil behind the last one.
-    public mutating func next() -> (path: HRPath, node: HRNode)? {
+    mutating func next() -> (path: HRPath, node: HRNode)? {
         guard let (path, node) = waiting.popLast() else { return nil }
         // Members of the one value that stands for an object are found under the object's own path.
         let container = node.plainContainer
@@ -28,10 +23,16 @@ public struct HRWalk: Sequence, IteratorProtocol, Sendable {
 }
 
 extension HRDocument {
-    /// All values in the order of the document, definitions last, with their paths. References are values of their own here, and not followed.
+    /// All values with their paths, in the order of the document: each container before its members, definitions last.
+    ///
+    /// ```swift
+    /// for (path, node) in document.walk where node.string == "secret" { print(path) }
+    /// ```
+    ///
+    /// References are values of their own here, and are not followed.
     ///
     /// - Complexity: O(n) in the number of values, times the depth of each.
-    public var walk: HRWalk { HRWalk(self) }
+    public var walk: some Sequence<(path: HRPath, node: HRNode)> & Sendable { DocumentWalk(self) }
 }
 
 extension HRNode {
