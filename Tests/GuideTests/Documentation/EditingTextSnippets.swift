@@ -111,7 +111,7 @@ struct EditingTextSnippets {
         #expect(line.map { $0 + "\n" } == expected)
     }
 
-    // MARK: Whose comments are whose
+    // MARK: Which member a comment belongs to
 
     private static let picture = Page.lines(
         """
