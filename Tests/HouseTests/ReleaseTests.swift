@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// The page lists what rests on one release of the compiler, of Foundation or of a system, and no other file does.
-@Suite("What rests on a release")
+/// The page lists what depends on one release of the compiler, of Foundation or of a system, and no other file does.
+@Suite("What depends on a release")
 struct ReleaseTests {
     /// A line of the page's tables.
     private struct Row {
@@ -30,7 +30,7 @@ struct ReleaseTests {
 
     init() throws {
         let page = try String(contentsOf: House.package.appending(path: "Docs/Architecture.md"), encoding: .utf8)
-        let start = page.range(of: "## What rests on a release")?.upperBound ?? page.endIndex
+        let start = page.range(of: "## What depends on a release")?.upperBound ?? page.endIndex
         rows = page[start...].split(separator: "\n").filter { $0.hasPrefix("| `") }.map { line in
             let cells = line.split(separator: "|").map(Self.words)
             return Row(subjects: cells[0], files: cells[1], tests: cells[3])

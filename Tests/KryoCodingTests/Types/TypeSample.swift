@@ -75,7 +75,7 @@ extension TypeSample {
         TypeSample("`Double`", "`double`", "double") { 2.25 },
         TypeSample("`Int64`", "`long`", "long") { Int64.max },
         TypeSample("`Int`", "`long`", "long") { 1 << 40 },
-        TypeSample("`Int`", "an `int` where `type: \"int\"`", "int", isSaid: true) { 7 },
+        TypeSample("`Int`", "an `int` with `type: \"int\"`", "int", isSaid: true) { 7 },
         TypeSample("`JavaCharacter`", "`char`", "char") { JavaCharacter(unit: 0xE9) },
         TypeSample("`Int32?`", "`Integer`", "java.lang.Integer") { Int32?(5) },
         TypeSample("`Int32?`", "which may be null", "java.lang.Integer") { Int32?.none },

@@ -35,20 +35,20 @@ struct PerformancePage {
         """
         # Performance
 
-        The same values, of the same Codable types, by Foundation's coders and by this library. Above one the library is
-        faster.
+        The table compares the speed of this library with that of Foundation's coders, for the same values of the same Codable
+        types. A figure above one means that this library is faster.
 
         | work | beside | times as fast |
         |---|---|--:|
         \(Self.lines.compactMap(line).joined(separator: "\n"))
 
-        Types that write two methods by hand are faster still. A call costs something before it reads the first byte, which is
-        what counts with the smallest files, and the first one of a process asks what its types conform to. What a file is made
-        of counts too: numbers gain most ([three files that others use](../Benchmarks/Real.md)).
+        Types with two hand-written `HRCoding` methods are faster still. Each call has a fixed cost before it reads the first
+        byte, which dominates for the smallest files. The first call of a process also looks up the conformances of its types.
+        The content of a file matters too: numbers gain most ([three common benchmark files](../Benchmarks/Real.md)).
 
-        Written by `hrbench`; do not edit. \(Machine.description) [All figures](../Benchmarks/Results.md) say how it was
-        measured, in time and in memory, for every format and way; [Benchmarks](../Benchmarks/README.md) says how to measure
-        anew.
+        Written by `hrbench`; do not edit. \(Machine.description) [All figures](../Benchmarks/Results.md) lists time
+        and memory for every format and kind of coding, and explains the measurements. [Benchmarks](../Benchmarks/README.md)
+        explains how to repeat them.
 
         """
     }
