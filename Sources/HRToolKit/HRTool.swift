@@ -1,7 +1,7 @@
 import Foundation
 public import HRArchiving
 
-/// The command-line tool, for a program that is nothing else:
+/// The entry point for building the `hr` command-line tool with your own types:
 ///
 /// ```swift
 /// import HRToolKit
@@ -9,23 +9,23 @@ public import HRArchiving
 /// HRTool.main(types: [Service.self], registry: .shop)
 /// ```
 ///
-/// With types of its own, the tool checks files as the project's programs will read them.
+/// With its own types, the tool checks files as the programs of the project will decode them.
 public enum HRTool {
-    /// Does what the command line says, and ends the process.
+    /// Runs the command line, and ends the process.
     ///
     /// - Parameters:
-    ///   - types: What files hold. Of several, a file is taken for the one whose name its `$class` says, or for that with the
-    ///     fewest errors; `--type` names one.
-    ///   - registry: The classes that files may create besides.
+    ///   - types: The root types of files. If there are several, the type that is named by the `$class` of the file is
+    ///     used, otherwise the one with the fewest errors; `--type` selects one.
+    ///   - registry: Additional classes that files may instantiate.
     public static func main(types: [Any.Type] = [], registry: HRClassRegistry = HRClassRegistry()) -> Never {
         main(types: types, unarchiver: HRUnarchiver(registry: registry, unknownKeys: .error, limits: limits))
     }
 
-    /// Does what the command line says, with all settings of an unarchiver, and ends the process.
+    /// Runs the command line with all settings of an unarchiver, and ends the process.
     ///
     /// - Parameters:
-    ///   - types: What files hold; see ``main(types:registry:)``.
-    ///   - unarchiver: How files are read, which limits hold for them, and which values are secret.
+    ///   - types: The root types of files; see ``main(types:registry:)``.
+    ///   - unarchiver: The settings for reading files: classes, limits, and secret keys.
     public static func main(types: [Any.Type] = [], unarchiver: HRUnarchiver) -> Never {
         var words = CommandLine.arguments[...]
         let name = words.popFirst().map { URL(fileURLWithPath: $0).lastPathComponent } ?? "hr"
@@ -35,7 +35,7 @@ public enum HRTool {
         exit(status.rawValue)
     }
 
-    /// What a tool reads that nobody has told what files to expect: people edit no larger ones.
+    /// The limits of a tool without its own settings: hand-edited files are not larger.
     private static let limits = HRLimits(bytes: 256 << 20)
 
     /// The version of the tool.

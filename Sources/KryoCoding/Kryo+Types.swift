@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Objects of a type that both sides know, so that their class is not written; and outputs and inputs of one's own.
+/// Objects of a type that both sides know, so that their class is not written; and custom outputs and inputs.
 extension Kryo {
     /// Writes an object of any registered type without its class.
     public func data<Value>(writing value: Value) throws(KryoError) -> Data {
@@ -9,28 +9,28 @@ extension Kryo {
         return writer.output.takeData()
     }
 
-    /// Reads an object of any registered type, or a value such as a `String`, that was written without its class.
-    /// Bytes behind it are left alone.
+    /// Reads an object of any registered type, or a value such as a `String`, that was written without its class. Bytes
+    /// after it are ignored.
     public func read<Value>(_ type: Value.Type, from data: some ContiguousBytes) throws(KryoError) -> Value {
         try reading(data) { (reader) throws(KryoError) in try reader.readObject(type) }
     }
 
-    /// Writes an object of any registered type without its class behind what an output has already.
+    /// Appends an object of any registered type, without its class, to an output.
     public func write<Value>(_ value: Value, to output: inout KryoOutput) throws(KryoError) {
         try writing(to: &output) { (writer) throws(KryoError) in try writer.writeObject(value) }
     }
 
-    /// Reads an object of any registered type that was written without its class, and goes on behind it.
+    /// Reads an object of any registered type that was written without its class, and advances the input past it.
     public func read<Value>(_ type: Value.Type, from input: inout KryoInput) throws(KryoError) -> Value {
         try reading(from: &input) { (reader) throws(KryoError) in try reader.readObject(type) }
     }
 
-    /// Writes an object with its class, or null, behind what an output has already.
+    /// Appends an object with its class, or null, to an output.
     public func writeClassAndObject(_ value: Any?, to output: inout KryoOutput) throws(KryoError) {
         try writing(to: &output) { (writer) throws(KryoError) in try writer.writeClassAndObject(value) }
     }
 
-    /// Reads an object that was written with its class, and goes on behind it; nil for null.
+    /// Reads an object that was written with its class, and advances the input past it; nil for null.
     public func readClassAndObject(from input: inout KryoInput) throws(KryoError) -> Any? {
         try reading(from: &input) { (reader) throws(KryoError) in try reader.readClassAndObject() }
     }
@@ -59,7 +59,7 @@ extension KryoWriter {
     public mutating func writeObject<Value>(_ value: Value) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
             let type: Any.Type = Swift.type(of: value)
-            // What is in an existential does not lie at its address.
+            // The value of an existential is not stored at its address.
             guard type == Value.self || Value.self is AnyClass, let model = writer.table.model(of: type),
                 let layout = model.layout
             else { return try writer.writeResolved(value) }
@@ -80,8 +80,8 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// Reads an object of any registered type, or a value such as a `String`, as `KryoWriter.writeObject(_:)` has
-    /// written it.
+    /// Reads an object of any registered type, or a value such as a `String`, in the format of
+    /// `KryoWriter.writeObject(_:)`.
     public mutating func readObject<Value>(_ type: Value.Type) throws(KryoError) -> Value {
         try graph { (reader) throws(KryoError) in
             if let model = reader.table.model(of: type), model.isDirect {
@@ -95,7 +95,7 @@ extension KryoReader {
         }
     }
 
-    /// Reads an object into the memory that it is returned in.
+    /// Reads an object directly into the memory of the result.
     private mutating func readDirectly<Value>(_ model: ClassModel) throws(KryoError) -> Value {
         let result = withUnsafeTemporaryAllocation(of: Value.self, capacity: 1) { buffer in
             Result { () throws(KryoError) -> Value in

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes objects as the bytes of Java's Kryo 2.20, and reads them.
+/// Serializes objects in the binary format of Java's Kryo 2.20, and deserializes them.
 ///
 /// ```swift
 /// let kryo = Kryo { configuration in
@@ -11,35 +11,35 @@ public import Foundation
 /// let directory = try kryo.readClassAndObject(from: bytes) as? Directory
 /// ```
 ///
-/// A value that can be used by many tasks at once; what belongs to one graph lives for one call, or as long as a
-/// ``KryoWriter`` or ``KryoReader``. Both sides have to be set up alike: the same classes under the same numbers, and
-/// references on or off; there is nothing in the bytes that tells.
+/// A `Kryo` can be used by many tasks concurrently; the state of a graph is local to a call, or to a ``KryoWriter`` or
+/// ``KryoReader``. Both sides must have the same configuration: the same classes with the same IDs, and references on
+/// or off. The encoded data does not contain this information.
 public struct Kryo: Sendable {
     let table: ClassTable
 
-    /// Makes a Kryo.
+    /// Creates a Kryo.
     ///
-    /// Registrations that contradict one another are an error of the first call that reads or writes.
+    /// Contradictory registrations cause an error in the first call that reads or writes.
     ///
-    /// - Complexity: O(n) in the number of classes, Java's own included: keep it.
+    /// - Complexity: O(n) in the number of classes, including the built-in ones. Create it once and keep it.
     public init(_ configure: (inout KryoConfiguration) -> Void = { _ in }) {
         var configuration = KryoConfiguration()
         configure(&configuration)
         table = configuration.table.completed()
     }
 
-    /// The number that a class is registered under; nil for one that is written by name, or not known.
+    /// The ID of a class; nil for a class that is written by name or unknown.
     public func registeredID(of className: String) -> Int32? {
         var table = table
         return table.model(named: className)?.id
     }
 
-    /// Makes a writer for many objects.
+    /// Creates a writer for many objects.
     public func makeWriter(to output: consuming KryoOutput = KryoOutput()) -> KryoWriter {
         KryoWriter(table, output: output)
     }
 
-    /// Makes a reader for many objects.
+    /// Creates a reader for many objects.
     public func makeReader(_ input: consuming KryoInput) -> KryoReader { KryoReader(table, input: input) }
 
     /// Writes an object with its class, or null.
@@ -49,7 +49,7 @@ public struct Kryo: Sendable {
         return writer.output.takeData()
     }
 
-    /// Reads an object that was written with its class; nil for null. Bytes behind it are left alone.
+    /// Reads an object that was written with its class; nil for null. Bytes after it are ignored.
     public func readClassAndObject(from data: some ContiguousBytes) throws(KryoError) -> Any? {
         try reading(data) { (reader) throws(KryoError) in try reader.readClassAndObject() }
     }
@@ -67,10 +67,10 @@ public struct Kryo: Sendable {
         return try result.get()
     }
 
-    /// Copies an object with all that it refers to, as `Kryo.copy` does.
+    /// Deep-copies an object, like `Kryo.copy` in Java.
     public func copy(_ value: Any?) throws(KryoError) -> Any? { try copy(value, isShallow: false) }
 
-    /// Copies an object, and shares what it refers to.
+    /// Copies an object without copying the objects that it refers to.
     public func copyShallow(_ value: Any?) throws(KryoError) -> Any? { try copy(value, isShallow: true) }
 
     private func copy(_ value: Any?, isShallow: Bool) throws(KryoError) -> Any? {

@@ -1,34 +1,34 @@
 extension KryoConfiguration {
-    /// Registers a Swift type for a class of Java, under a number.
+    /// Registers a Swift type for a Java class, with an ID.
     ///
     /// - Parameters:
     ///   - fields: The fields of the class.
-    ///   - className: What `Class.getName()` gives.
-    ///   - id: The number; nil for the lowest that is free, from 9.
+    ///   - className: The name that `Class.getName()` returns.
+    ///   - id: The ID; nil for the lowest free one, from 9.
     public mutating func register<Root: KryoObject>(
         _ fields: KryoFields<Root>, as className: String, id: Int32? = nil
     ) {
         register(entry(fields, className), id: id)
     }
 
-    /// Registers a Swift type that describes itself for a class of Java, under a number.
+    /// Registers a Swift type that describes its own fields for a Java class, with an ID.
     public mutating func register<Root: KryoDescribable>(
         _ type: Root.Type, as className: String, id: Int32? = nil
     ) {
         register(Root.kryoFields, as: className, id: id)
     }
 
-    /// Registers a Swift type for a class of Java, under a number, with a serializer of its own.
+    /// Registers a Swift type with a custom serializer for a Java class, with an ID.
     public mutating func register<Custom: KryoSerializer>(
         _ type: Custom.Value.Type, as className: String, id: Int32? = nil, with serializer: Custom
     ) {
         register(entry(serializer, className), id: id)
     }
 
-    /// Registers a Swift enum for an enum of Java, under a number.
+    /// Registers a Swift enum for a Java enum, with an ID.
     ///
-    /// The description names all constants in the order of the Swift cases: there are as many, and each once. Without, it is
-    /// an error of the first call that reads or writes.
+    /// The description must name all constants in the order of the Swift cases, each once. Otherwise, the first call
+    /// that reads or writes throws an error.
     public mutating func register<Constant: KryoConstant>(
         _ type: Constant.Type, as description: JavaClassDescription, id: Int32? = nil
     ) {
@@ -36,31 +36,31 @@ extension KryoConfiguration {
         register(entry(Constant.self, description), id: id)
     }
 
-    /// Makes a Swift type known for a class of Java by name, without a number.
+    /// Maps a Swift type to a Java class by name, without an ID.
     public mutating func recognize<Root: KryoObject>(_ fields: KryoFields<Root>, as className: String) {
         insert(entry(fields, className))
     }
 
-    /// Makes a Swift type that describes itself known for a class of Java by name, without a number.
+    /// Maps a Swift type that describes its own fields to a Java class by name, without an ID.
     public mutating func recognize<Root: KryoDescribable>(_ type: Root.Type, as className: String) {
         recognize(Root.kryoFields, as: className)
     }
 
-    /// Makes a Swift type known for a class of Java by name, with a serializer of its own.
+    /// Maps a Swift type with a custom serializer to a Java class by name, without an ID.
     public mutating func recognize<Custom: KryoSerializer>(
         _ type: Custom.Value.Type, as className: String, with serializer: Custom
     ) {
         insert(entry(serializer, className))
     }
 
-    /// Makes a Swift enum known for an enum of Java by name, without a number.
+    /// Maps a Swift enum to a Java enum by name, without an ID.
     public mutating func recognize<Constant: KryoConstant>(_ type: Constant.Type, as description: JavaClassDescription)
     {
         check(Constant.self, description)
         insert(entry(Constant.self, description))
     }
 
-    /// Compares the constants of an enum with the cases that stand for them: what is written is the number of a case.
+    /// Compares the constants of an enum with the Swift cases, because the index of the case is written.
     private mutating func check<Constant: KryoConstant>(_ type: Constant.Type, _ description: JavaClassDescription) {
         guard case .enumeration(let constants) = description.kind else {
             return conflict("\(description.name) is not described as an enum", help: ["describe its constants"])
@@ -107,7 +107,7 @@ extension KryoConfiguration {
 }
 
 extension JavaClassDescription {
-    /// An enum with its constants in the order of their ordinals, none of which has a body.
+    /// Describes an enum with its constants in the order of their ordinals, none of which has a body.
     public static func enumeration(_ name: String, _ constants: [String]) -> JavaClassDescription {
         JavaClassDescription(name, .enumeration(constants.map { Constant($0) }))
     }

@@ -1,63 +1,67 @@
-/// How a ``Kryo`` is set up: its classes and its settings, which both sides have to share.
+/// The configuration of a ``Kryo``: registered classes and settings, which must be the same on both sides.
 public struct KryoConfiguration {
-    /// The table that is configured, which also holds all settings.
+    /// The table that is being configured, which also stores all settings.
     private(set) var table = BuiltInClasses.table
 
-    /// Whether objects that occur several times are written once. Default true, as in Kryo 2.20.
+    /// A Boolean value that indicates whether an object that occurs several times is written once. The default is true,
+    /// as in Kryo 2.20.
     public var references: Bool {
         get { table.settings.options.references }
         set { table.settings.options.references = newValue }
     }
-    /// Whether classes without a number are refused. Default false: they are written by name. What is read by name has to
-    /// be known all the same.
+    /// A Boolean value that indicates whether classes without an ID are rejected. The default is false: they are
+    /// written by name. Classes that are read by name must be known in any case.
     public var registrationRequired: Bool {
         get { table.settings.options.registrationRequired }
         set { table.settings.options.registrationRequired = newValue }
     }
-    /// Whether each outermost call is a graph of its own. Default true; without, `reset()` ends a graph.
+    /// A Boolean value that indicates whether each outermost call is a separate graph. The default is true; otherwise,
+    /// `reset()` ends a graph.
     public var resetsAutomatically: Bool {
         get { table.settings.options.resetsAutomatically }
         set { table.settings.options.resetsAutomatically = newValue }
     }
-    /// Whether strings, dates and other values are read as ``JavaInstance``, so that it shows which are one object.
-    /// Default false.
+    /// A Boolean value that indicates whether strings, dates and other values are read as ``JavaInstance``, which
+    /// preserves their identity. The default is false.
     public var keepsIdentity: Bool {
         get { table.settings.options.keepsIdentity }
         set { table.settings.options.keepsIdentity = newValue }
     }
-    /// Bounds on what one graph may cost.
+    /// The limits for reading and writing.
     public var limits: KryoLimits {
         get { table.settings.options.limits }
         set { table.settings.options.limits = newValue }
     }
-    /// How described classes are written that nothing else is said of. Default `.fields()`.
+    /// The serialization of described classes without their own. The default is `.fields()`.
     public var defaultSerialization: KryoSerialization {
         get { table.settings.defaultSerialization }
         set { table.settings.defaultSerialization = newValue }
     }
-    /// Keys that switch fields on that are marked `@Optional`.
+    /// The keys that enable fields with `@Optional`.
     public var context: Set<String> {
         get { table.settings.context }
         set { table.settings.context = newValue }
     }
-    /// Classes that are treated as final although they are not, as an override of `Kryo.isFinal` does.
+    /// Classes that are treated as final although they are not, like an override of `Kryo.isFinal` in Java.
     public var finalClasses: Set<String> {
         get { table.settings.finalClasses }
         set { table.settings.finalClasses = newValue }
     }
-    /// Whether Java reads all fields by reflection, as it does on Android: then public fields have generics as well.
+    /// A Boolean value that indicates whether Java accesses all fields by reflection, as on Android. Generics of public
+    /// fields are then used as well.
     public var usesReflectionOnly: Bool {
         get { table.settings.usesReflectionOnly }
         set { table.settings.usesReflectionOnly = newValue }
     }
-    /// Whether objects are made without a constructor, as an `InstantiatorStrategy` of the Java side can.
+    /// A Boolean value that indicates whether objects are created without a constructor, as with an
+    /// `InstantiatorStrategy` in Java.
     public var createsWithoutConstructor: Bool {
         get { table.settings.createsWithoutConstructor }
         set { table.settings.createsWithoutConstructor = newValue }
     }
-    /// Whether what Kryo 2.20 writes wrong is written wrong as well: the 129th name of a graph, and compressed values with
-    /// references on, which Java cannot read back. References to nothing are read as null, and an empty `EnumSet` is not
-    /// written. Default false; for tests.
+    /// True if defects of Kryo 2.20 are reproduced: the 129th class name of a graph, and compressed values with
+    /// references on, are written in a form that Java cannot read. Dangling references are read as null, and an empty
+    /// `EnumSet` is not written. The default is false; for tests.
     package var keepsDefects: Bool {
         get { table.settings.options.keepsDefects }
         set { table.settings.options.keepsDefects = newValue }
@@ -65,12 +69,12 @@ public struct KryoConfiguration {
 
     init() {}
 
-    /// Registers a class that is known: one of Java's own, or one that has been recognized.
+    /// Registers a known class: a built-in one, or one that has been recognized.
     ///
     /// - Parameters:
-    ///   - className: What `Class.getName()` gives, `[I` for `int[]`.
-    ///   - id: The number; nil for the lowest that is free. A class that has one keeps it.
-    ///   - serialization: How its objects are written; nil for what Kryo takes by itself.
+    ///   - className: The name that `Class.getName()` returns, `[I` for `int[]`.
+    ///   - id: The ID; nil for the lowest free one. A class that already has an ID keeps it.
+    ///   - serialization: The serialization of its objects; nil for Kryo's default.
     public mutating func register(
         _ className: String, id: Int32? = nil, as serialization: KryoSerialization? = nil
     ) {
@@ -81,7 +85,7 @@ public struct KryoConfiguration {
         setID(id, of: index, moves: serialization != nil)
     }
 
-    /// Registers a described class under a number: a class without a Swift type.
+    /// Registers a described class, which has no Swift type, with an ID.
     public mutating func register(
         _ description: JavaClassDescription, id: Int32? = nil, as serialization: KryoSerialization? = nil
     ) {
@@ -89,7 +93,7 @@ public struct KryoConfiguration {
         register(description.name, id: id, as: serialization)
     }
 
-    /// Makes a described class known by name, without a number.
+    /// Adds a described class by name, without an ID.
     public mutating func recognize(_ description: JavaClassDescription, as serialization: KryoSerialization? = nil) {
         var entry = KnownClass(description)
         entry.serialization = serialization
@@ -105,11 +109,11 @@ public struct KryoConfiguration {
         }
     }
 
-    /// Has a class and all of its subclasses written in a way of its own, where nothing is said of them.
+    /// Sets the default serialization for a class and its subclasses, for classes without their own.
     ///
-    /// What was added first wins, and all of it before what Kryo takes by itself. As in Java, the fields that are written
-    /// are those of the class itself: objects of a Swift type have none of them in common with others, and a subclass that
-    /// has one needs a serialization of its own. Without, it is an error of the first call that reads or writes.
+    /// Earlier additions take precedence over later ones, and all of them over Kryo's defaults. As in Java, only the
+    /// fields of the given class are written. Subclasses with a Swift type share no fields with it, and need their own
+    /// serialization; otherwise, the first call that reads or writes throws an error.
     public mutating func addDefaultSerialization(_ serialization: KryoSerialization, for className: String) {
         table.settings.addedSerializations.append(.init(type: className, serialization: serialization))
     }

@@ -1,4 +1,4 @@
-/// A Swift enum that stands for an enum of Java: its cases in the order of Java's constants.
+/// A Swift enum that represents a Java enum, with cases in the order of Java's constants.
 ///
 /// ```swift
 /// enum Planet: KryoConstant { case sun, earth, moon }
@@ -6,7 +6,7 @@
 public protocol KryoConstant: KryoValue, CaseIterable, Hashable, Sendable where Place == KryoPlace {}
 
 extension KryoConstant {
-    /// The class that the type is registered as.
+    /// The class for which the type is registered.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         binder.className(of: Self.self) ?? "java.lang.Enum"
     }

@@ -1,16 +1,16 @@
 /// Accents and other marks that combine with the character before them.
 ///
 /// In Swift é equals e + ´: to hash or compare strings it sorts consecutive marks, in quadratic time, so that a key of
-/// 160 KB of marks takes up to 20 seconds. Every text of a file that is hashed or compared is checked here before:
-/// keys, names of classes, ids, references.
+/// 160 KB of marks takes up to 20 seconds. Every string of a file is checked here before it is hashed or compared:
+/// keys, class names, ids, references.
 @usableFromInline
 package enum CombiningMarks {
     /// The limit of consecutive marks; Unicode's own limit for safe streams is 30.
     @inlinable package static var limit: Int { 128 }
 
-    /// Whether more of them follow one another than that.
+    /// Returns true if there are more consecutive marks than the limit.
     ///
-    /// - Complexity: O(n) in the length of the text.
+    /// - Complexity: O(n) in the length of the string.
     @inlinable
     package static func areTooMany(in text: String) -> Bool {
         // A mark has two bytes or more.

@@ -1,21 +1,21 @@
-/// A decimal number by its digits, however many: without zeros at either end, and where its point is.
+/// A decimal number of any length: its digits without zeros at either end, and its exponent.
 package struct DecimalDigits: Hashable, Sendable {
-    /// Whether it is below zero.
+    /// True if it is below zero.
     package private(set) var isNegative: Bool
-    /// The digits in ASCII; none for 0.
+    /// The digits in ASCII; empty for 0.
     package private(set) var digits: ArraySlice<UInt8>
     /// The power of ten of the last digit.
     package private(set) var exponent = 0
 
     package var isZero: Bool { digits.isEmpty }
 
-    /// Whether it is a whole number.
+    /// True if it is a whole number.
     package var isWhole: Bool { exponent >= 0 }
 
-    /// Reads `[+-] digits [. digits] [e [+-] digits]`.
+    /// Parses `[+-] digits [. digits] [e [+-] digits]`.
     ///
-    /// - Parameter isStrict: Whether there must be digits on both sides of a point, not on one.
-    /// - Complexity: O(n) in the length of the text.
+    /// - Parameter isStrict: True if a decimal point requires digits on both sides; otherwise, one side is sufficient.
+    /// - Complexity: O(n) in the length of the string.
     package init?(_ text: String, isStrict: Bool = false) {
         var rest = text.utf8[...]
         func skip(_ characters: String) -> UInt8? {
@@ -40,7 +40,7 @@ package struct DecimalDigits: Hashable, Sendable {
             let isSmall = skip("+-") == UInt8(ascii: "-")
             let power = run()
             guard !power.isEmpty else { return nil }
-            // With more digits than these, the number is beyond everything that is ever compared with it.
+            // With more digits, the exponent is out of the range of all numbers that it is compared with.
             let size = power.drop { $0 == 0x30 }
             let value = size.count > 17 ? Self.farthest : size.reduce(0) { $0 * 10 + Int($1 & 0xF) }
             exponent += isSmall ? -value : value
@@ -66,11 +66,11 @@ package struct DecimalDigits: Hashable, Sendable {
 
     private static let farthest = 100_000_000_000_000_000
 
-    /// The number as an integer, if it is a whole one in the range of the type.
+    /// The number as an integer; nil if it is not a whole number or out of range.
     ///
-    /// - Complexity: O(1): there are no more digits than the type holds.
+    /// - Complexity: O(1): the number of digits is limited by the type.
     package func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
-        // Each digit takes more than three bits.
+        // Each decimal digit requires more than three bits.
         guard isWhole, digits.count <= T.bitWidth, exponent <= T.bitWidth else { return nil }
         var value: T = 0
         func add(_ digit: UInt8) -> Bool {
@@ -86,16 +86,16 @@ package struct DecimalDigits: Hashable, Sendable {
         return value
     }
 
-    /// The number as a floating point number, rounded once; infinite if it is beyond the type.
+    /// The number as a floating-point number, rounded once; infinite if it is out of range.
     package func nearest<T: BinaryFloatingPoint & LosslessStringConvertible>(_ type: T.Type = T.self) -> T {
         guard !isZero else { return 0 }
-        // No more digits than these decide, but for whether there are any after them.
+        // More digits are irrelevant, except for their existence.
         return T(text(ofDigits: 800, marksRest: true)) ?? .infinity
     }
 
-    /// The first digits with an exponent, towards zero.
+    /// The first digits with an exponent, truncated.
     ///
-    /// - Parameter marksRest: Whether a digit follows in place of those that are left out.
+    /// - Parameter marksRest: True to append a digit that represents truncated ones.
     package func text(ofDigits most: Int, marksRest: Bool = false) -> String {
         let isCut = digits.count > most
         var kept = Array(digits.prefix(most))

@@ -9,7 +9,7 @@ package struct DigitScanner {
 
     package var isAtEnd: Bool { position == text.count }
 
-    /// The number of the next digits, at most 18, if there are as many.
+    /// Parses a number of exactly the given number of digits, at most 18.
     package mutating func number(_ width: Int, in range: ClosedRange<Int64> = 0...(.max)) -> Int64? {
         guard position + width <= text.count else { return nil }
         var value: Int64 = 0
@@ -21,14 +21,14 @@ package struct DigitScanner {
         return range.contains(value) ? value : nil
     }
 
-    /// The digits that come next, up to a number of them.
+    /// The next digits, up to a maximum number.
     package mutating func digits(atMost limit: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
         let digits = text[position...].prefix(limit).prefix { $0 &- 0x30 <= 9 }
         position += digits.count
         return digits
     }
 
-    /// Whether an ASCII character comes next, which is left behind.
+    /// Skips an ASCII character and returns true if it comes next.
     package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard position < text.count, UInt32(text[position]) == character.value else { return false }
         position += 1

@@ -1,37 +1,39 @@
 package import Foundation
 
-/// Dates as Foundation's encoders spell them, `JSONEncoder` with `.iso8601` and `PropertyListEncoder` in XML: whole seconds,
-/// in the calendar that was in use: the Julian one before 15 October 1582.
+/// The date notation of Foundation's encoders, `JSONEncoder` with `.iso8601` and `PropertyListEncoder` in XML: whole
+/// seconds, in the Julian calendar before 15 October 1582 and in the Gregorian one from then on.
 ///
-/// This library's own files count in the proleptic Gregorian calendar instead, as ISO 8601 has it; ``ISO8601``.
+/// This library's own files use the proleptic Gregorian calendar of ISO 8601 instead; see ``ISO8601``.
 package enum EncoderDate {
-    /// Seconds since 2001-01-01 that Foundation's calendars reach. Beyond, its encoders write other dates.
+    /// The range of Foundation's calendars in seconds since 2001-01-01. Its encoders write wrong dates outside.
     private static let calendar = -211_845_067_200.0...15_927_175_497_600.0
-    /// Seconds since 2001-01-01 of 1582-10-15 and of 10000-01-01: what all calendars agree on, and four digits say.
+    /// The seconds since 2001-01-01 from 1582-10-15 to 10000-01-01: dates that are the same in all calendars, with
+    /// years of four digits.
     package static let common = -13_197_600_000..<252_423_993_600
     /// Days from 1970-01-01 to 1582-10-15.
     private static let firstGregorianDay: Int64 = -141_427
 
-    /// Years that a text may have: those of Foundation's calendars.
+    /// The years of Foundation's calendars.
     package static let years: ClosedRange<Int64> = -4712...506_713
 
-    /// The whole second at or before a date, in seconds since 2001-01-01; nil if it is not to be spelled.
+    /// The whole second at or before a date, in seconds since 2001-01-01; nil if it is out of range.
     package static func wholeSeconds(of date: Date) -> Int64? {
         let seconds = date.timeIntervalSinceReferenceDate
         return calendar.contains(seconds) ? Int64(seconds.rounded(.down)) : nil
     }
 
-    /// `2026-11-21T09:30:00Z`, or nil if the encoders could not spell the date.
+    /// The string of a date, such as `2026-11-21T09:30:00Z`; nil if it is out of the range of the encoders.
     package static func text(of date: Date) -> String? { wholeSeconds(of: date).map(text(ofSeconds:)) }
 
-    /// The text of a number of whole seconds since 2001-01-01.
+    /// The string of a number of whole seconds since 2001-01-01.
     package static func text(ofSeconds seconds: Int64) -> String {
         let day = seconds.floorDivided(by: 86_400), number = day + ISO8601.referenceDay
         let date = number < firstGregorianDay ? julian(fromDay: number) : ISO8601.civil(fromDay: number)
         return ISO8601.text(year: date.year, month: date.month, day: date.day, inDay: seconds - day * 86_400)
     }
 
-    /// Reads a date, or a date and a time with seconds, fraction and time zone as one likes; nil if it is none.
+    /// Parses a date, with an optional time, whose seconds, fraction and time zone are optional; nil if it is not a
+    /// date.
     package static func date(from text: String) -> Date? { ISO8601.date(from: text, in: .ofEncoders) }
 
     // MARK: Days
@@ -46,7 +48,7 @@ package enum EncoderDate {
         return day <= 28 || julian(fromDay: number).day == day ? number : nil
     }
 
-    /// The number of days since 1970-01-01 of a day, which may be one more than the month has.
+    /// The number of days since 1970-01-01 of a day, which may exceed the length of the month by one.
     package static func day(fromYear year: Int64, month: Int64, day: Int64) -> Int64 {
         guard (year, month, day) < (1582, 10, 15) else { return ISO8601.day(fromYear: year, month: month, day: day) }
         let shifted = year - (month <= 2 ? 1 : 0)

@@ -1,44 +1,44 @@
 package import Foundation
 
-/// All calls that pass text of a file to Foundation's parsers, in one place, each with its guard.
+/// All calls that pass strings of a file to Foundation's parsers, each with a guard against malicious input.
 ///
-/// Exceptions are the date formatter (`DateTexts` in ObjectMapping, with guards of its own), and the serializers of
-/// whole files, which only get bytes that a strict reader has accepted.
+/// Exceptions are the date formatter (`DateTexts` in ObjectMapping, with its own guards), and the serializers of whole
+/// files, which only receive bytes that a strict reader has accepted.
 package enum FoundationText {
-    /// No identifier is longer, in bytes: Foundation takes seconds for a megabyte of combining marks.
+    /// The maximum length of an identifier, in bytes: Foundation takes seconds for a megabyte of combining marks.
     private static let identifierLimit = 1000
-    /// No pattern is longer, in bytes: the time to compile one grows with the square of its loops.
+    /// The maximum length of a pattern, in bytes: the time to compile one grows with the square of its loops.
     package static let patternLimit = 10_000
-    /// No text of a decimal number is longer, in bytes.
+    /// The maximum length of a decimal number, in bytes.
     private static let decimalLimit = 200
 
-    /// Safe for any text: takes linear time.
+    /// Parses a URL. It takes linear time for any string.
     package static func url(_ text: String, relativeTo base: URL? = nil) -> URL? {
         URL(string: text, relativeTo: base)
     }
 
-    /// The same as an object, which keeps the base apart.
+    /// Parses a URL as an object, which stores the base separately. It takes linear time for any string.
     package static func urlObject(_ text: String, relativeTo base: URL? = nil) -> NSURL? {
         NSURL(string: text, relativeTo: base)
     }
 
-    /// Takes any text, in time proportional to its length.
+    /// Parses a UUID. It takes linear time for any string.
     package static func uuid(_ text: String) -> UUID? { UUID(uuidString: text) }
 
-    /// Any text is one that is not too long.
+    /// Creates a locale from any identifier; nil if it is too long.
     package static func locale(_ text: String) -> Locale? {
         text.utf8.count <= identifierLimit ? Locale(identifier: text) : nil
     }
 
-    /// Takes any text that is not too long.
+    /// Creates a time zone from an identifier; nil if it is unknown or too long.
     package static func timeZone(_ text: String) -> TimeZone? {
         text.utf8.count <= identifierLimit ? TimeZone(identifier: text) : nil
     }
 
-    /// Takes any text, in time proportional to its length.
+    /// Decodes Base64. It takes linear time for any string.
     package static func data(base64 text: String) -> Data? { Data(base64Encoded: text) }
 
-    /// A pattern that is not too long; to match with it is the business of whoever does.
+    /// Compiles a regular expression; nil if it is too long. The time for matching is not limited here.
     package static func expression(
         _ pattern: String, options: NSRegularExpression.Options
     ) throws -> NSRegularExpression? {
@@ -46,16 +46,16 @@ package enum FoundationText {
         return try NSRegularExpression(pattern: pattern, options: options)
     }
 
-    /// What a text of decimal digits says.
+    /// The result of parsing a decimal number.
     package enum DecimalValue {
         case value(Decimal)
-        /// It has more digits than a decimal, or is too large or too small.
+        /// The number has more digits than a decimal, or is too large or too small.
         case inexact
         case noNumber
     }
 
-    /// A decimal number, or `NaN`: `Decimal` stops at what it does not know, and cuts what it cannot hold, so that the
-    /// grammar is checked before, and the digits behind.
+    /// Parses a decimal number or `NaN`. `Decimal` stops at unknown characters and truncates digits, so the grammar is
+    /// checked before, and the digits after parsing.
     package static func decimal(_ text: String) -> DecimalValue {
         if text.utf8.elementsEqual("NaN".utf8) { return .value(.nan) }
         guard text.utf8.count <= decimalLimit, let digits = DecimalDigits(text, isStrict: true) else {
@@ -67,11 +67,10 @@ package enum FoundationText {
         else { return .inexact }
         return .value(value)
     }
-    /// The decimal of a number, with as many of its digits as a decimal holds, as `JSONDecoder` has it; nil if it is too
-    /// large or too small.
+    /// The decimal of a number, with as many digits as fit, as in `JSONDecoder`; nil if it is too large or too small.
     package static func decimal(_ digits: DecimalDigits) -> Decimal? {
         guard !digits.isZero else { return 0 }
-        // Foundation looks at each digit of a text, and keeps 38 or 39.
+        // Foundation reads each digit of a string, and keeps 38 or 39.
         let value = Decimal(string: digits.text(ofDigits: 50), locale: Locale(identifier: "en_US_POSIX"))
         return value.flatMap { $0.isFinite && !$0.isZero ? $0 : nil }
     }

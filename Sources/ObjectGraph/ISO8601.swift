@@ -1,25 +1,25 @@
 package import Foundation
 
-/// Dates as text, exactly: as many digits of the second's fraction as bring the same `Double` back.
+/// ISO 8601 dates with as many fractional digits as are necessary to restore the same `Double`.
 ///
 /// Days are counted in the proleptic Gregorian calendar by the algorithm of Howard Hinnant, "chrono-Compatible
 /// Low-Level Date Algorithms" (howardhinnant.github.io/date_algorithms.html).
 package enum ISO8601 {
-    /// Seconds since 2001-01-01 of 0001-01-01 and of 10000-01-01: years that four digits can say.
+    /// The seconds since 2001-01-01 from 0001-01-01 to 10000-01-01: years of up to four digits.
     private static let calendar = -63_113_904_000.0..<252_423_993_600.0
     /// Days from 1970-01-01 to 2001-01-01.
     package static let referenceDay: Int64 = 11_323
 
-    /// How the days of texts are counted.
+    /// The calendar of a date string.
     enum Calendar {
-        /// As ISO 8601 says, in years of four digits.
+        /// The calendar of ISO 8601, with years of four digits.
         case prolepticGregorian
-        /// As Foundation's encoders do; ``EncoderDate``.
+        /// The calendar of Foundation's encoders; see ``EncoderDate``.
         case ofEncoders
     }
 
-    /// `2026-11-21T09:30:00.25Z`, or nil where no such text gives the same date back: outside the years 1 to 9999,
-    /// closer than 0.1 ms to the reference date without being on it, and for -0.0.
+    /// The string of a date, such as `2026-11-21T09:30:00.25Z`; nil if no such string restores the same date: outside
+    /// the years 1 to 9999, closer than 0.1 ms to the reference date without being equal to it, and for -0.0.
     package static func text(of date: Date) -> String? {
         let time = date.timeIntervalSinceReferenceDate
         guard calendar.contains(time), !(time == 0 && time.sign == .minus) else { return nil }
@@ -36,9 +36,10 @@ package enum ISO8601 {
         return text + (fraction.isEmpty ? "" : "." + fraction) + "Z"
     }
 
-    /// Reads a date, or a date and a time with seconds, fraction and time zone as one likes; nil if it is none.
+    /// Parses a date, with an optional time, whose seconds, fraction and time zone are optional; nil if it is not a
+    /// date.
     ///
-    /// The second 60, a leap second, is the first one of the next minute, as Foundation has it, and 24:00:00 is the
+    /// The second 60, a leap second, is the first one of the next minute, as in Foundation, and 24:00:00 is the
     /// midnight at the end of a day.
     package static func date(from text: String) -> Date? { date(from: text, in: .prolepticGregorian) }
 
@@ -51,11 +52,12 @@ package enum ISO8601 {
         }
     }
 
-    /// The whole second at or before a time, and the decimal digits of what is over.
+    /// The whole second at or before a time, and the decimal digits of the remainder.
     private static func split(_ time: Double) -> (second: Int64, fraction: String)? {
         let second = time.rounded(.down)
         guard second != time else { return (Int64(second), "") }
-        // Swift's description is the shortest text that gives the same number back; one with an exponent is left out.
+        // Swift's description is the shortest string that restores the same number; one with an exponent is not
+        // supported.
         let digits = time.magnitude.description
         guard let point = digits.firstIndex(of: "."), !digits.contains("e") else { return nil }
         let fraction = digits[digits.index(after: point)...].utf8.map { $0 - 0x30 }
@@ -103,11 +105,11 @@ package enum ISO8601 {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The same, or nil if the year has no such month, or the month no such day.
+    /// The number of days since 1970-01-01; nil if the year has no such month, or the month no such day.
     package static func existingDay(year: Int64, month: Int64, day: Int64) -> Int64? {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         let number = self.day(fromYear: year, month: month, day: day)
-        // A day that the month does not have comes back as another one.
+        // A day that the month does not have is converted to a different one.
         return day <= 28 || civil(fromDay: number).day == day ? number : nil
     }
 
@@ -156,14 +158,14 @@ extension DigitScanner {
                 guard !fraction.isEmpty, fraction.count <= 400 else { return nil }
             }
         }
-        // 24 is the hour of one point in time only.
+        // 24:00 is permitted only for midnight.
         guard hour < 24 || minute == 0 && second == 0 && fraction.allSatisfy({ $0 == 0 }) else { return nil }
         guard let offset = zone() else { return nil }
         let whole = midnight + hour * 3600 + minute * 60 + second - offset
         return ISO8601.join(whole, fraction).map(Date.init(timeIntervalSinceReferenceDate:))
     }
 
-    /// `Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing, which is UTC.
+    /// Parses `Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing, which is UTC.
     private mutating func zone() -> Int64? {
         if isAtEnd || skip("Z") || skip("z") { return 0 }
         let isWest = skip("-")

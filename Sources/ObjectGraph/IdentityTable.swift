@@ -1,12 +1,12 @@
-/// A table of encountered objects with a label each, by identity.
+/// A hash table of encountered objects by identity, each with a label.
 ///
-/// It retains the objects, because an address identifies an object only while that lives. Open addressing with linear
-/// probing: an insertion or a lookup costs about a fifth of a `Dictionary`'s.
+/// It retains the objects, because an address identifies an object only during its lifetime. Open addressing with
+/// linear probing: an insertion or a lookup costs about a fifth of a `Dictionary`'s.
 @usableFromInline
 package struct IdentityTable<Label> {
     @usableFromInline
     struct Entry {
-        /// Compared in place of the object, to touch neither its memory nor its reference count.
+        /// Compared instead of the object, to access neither its memory nor its reference count.
         @usableFromInline let address: UInt
         @usableFromInline var object: AnyObject?
         @usableFromInline let label: Label
@@ -21,19 +21,19 @@ package struct IdentityTable<Label> {
 
     /// The objects, in the order in which they were added.
     @usableFromInline var entries: ContiguousArray<Entry> = []
-    /// Indices into these plus one; zero is a free slot. The count is a power of two.
+    /// Indices into ``entries`` plus one; zero is a free slot. The count is a power of two.
     @usableFromInline var slots: [UInt32] = []
     @usableFromInline var shift: UInt64 = 64
 
-    /// Makes an empty table.
+    /// Creates an empty table.
     @inlinable
     package init() {}
 
-    /// How many objects the table knows.
+    /// The number of objects in the table.
     @inlinable
     package var count: Int { entries.count }
 
-    /// The label of an object, if the table knows it.
+    /// The label of an object; nil if the table does not contain it.
     @inlinable
     package func label(of object: AnyObject) -> Label? {
         if slots.isEmpty { return nil }
@@ -41,9 +41,9 @@ package struct IdentityTable<Label> {
         return slot == 0 ? nil : entries[Int(slot) - 1].label
     }
 
-    /// Adds an object if it is new; else gives the label that it has already.
+    /// Adds an object if it is new; otherwise returns its existing label.
     ///
-    /// - Returns: nil if the object was added, the label of before if it was known.
+    /// - Returns: nil if the object was added, otherwise the existing label.
     /// - Complexity: O(1), amortised.
     @inlinable @inline(__always)
     package mutating func insert(_ object: AnyObject, label: @autoclosure () -> Label) -> Label? {
@@ -56,10 +56,10 @@ package struct IdentityTable<Label> {
         return nil
     }
 
-    /// Releases all but the first objects one by one, in the order in which they were added: objects that refer to
-    /// later ones do not release a whole chain of them recursively.
+    /// Releases all objects except the first ones, one by one, in the order in which they were added: objects that
+    /// refer to later ones do not release a whole chain of them recursively.
     ///
-    /// - Complexity: O(k) in how many these are.
+    /// - Complexity: O(k) in the number of released objects.
     @inlinable
     package mutating func removeAll(behind count: Int) {
         guard count < entries.count else { return }
@@ -80,20 +80,19 @@ package struct IdentityTable<Label> {
         self = IdentityTable()
     }
 
-    /// The index of the first object whose label fulfils a condition that those of all behind it fulfil too; the count if
-    /// there is none.
+    /// The index of the first object from which on all labels satisfy a condition; the count if there is none.
     ///
-    /// - Complexity: O(k) in how many these are.
+    /// - Complexity: O(k) in the number of these objects.
     package func firstIndex(where isBehind: (Label) -> Bool) -> Int {
         (entries.lastIndex { !isBehind($0.label) } ?? -1) + 1
     }
 
-    /// Whether an object behind the first ones has a label that fulfils a condition.
+    /// Returns true if an object after the first ones has a label that satisfies a condition.
     package func contains(behind count: Int, where isWanted: (Label) -> Bool) -> Bool {
         entries.dropFirst(count).contains { isWanted($0.label) }
     }
 
-    /// Releases objects behind the first ones by their labels.
+    /// Releases objects after the first ones by their labels.
     ///
     /// - Complexity: O(n) if there are any.
     package mutating func removeAll(behind count: Int, where isWanted: (Label) -> Bool) {
@@ -103,7 +102,7 @@ package struct IdentityTable<Label> {
         enterAll(in: slots.count)
     }
 
-    /// Hands over each object with its label, in the order in which they were added.
+    /// Calls a closure for each object with its label, in the order in which they were added.
     package func forEach(_ body: (AnyObject, Label) -> Void) {
         for entry in entries { if let object = entry.object { body(object, entry.label) } }
     }
@@ -113,7 +112,7 @@ package struct IdentityTable<Label> {
         UInt(bitPattern: ObjectIdentifier(object))
     }
 
-    /// The slot that holds an address, or the free one where it belongs.
+    /// The slot that contains an address, or the free one where it belongs.
     @inlinable
     func slot(for address: UInt) -> Int {
         // Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4): the high bits of the
@@ -127,12 +126,12 @@ package struct IdentityTable<Label> {
 
     @inlinable
     mutating func grow() {
-        // Four times as many slots, so that entries are moved less often.
+        // The number of slots is quadrupled, so that entries are moved less often.
         shift -= slots.isEmpty ? 4 : 2
         enterAll(in: max(slots.count * 4, 16))
     }
 
-    /// Makes the slots anew.
+    /// Rebuilds the slots.
     @inlinable
     mutating func enterAll(in count: Int) {
         slots = Array(repeating: 0, count: count)

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A value that several threads use, one at a time.
+/// A value that is protected by a lock.
 ///
-/// Nothing else in the package has a lock. It is for facts about types, which are asked for once a type and run; for a
-/// value that changes while programs read it; and for handing a result from one thread to another. Nothing that is
-/// needed for every value of a document uses it.
+/// This is the only lock in the package. It is used for facts about types, which are computed once per type and
+/// process; for values that change while other threads read them; and for passing a result from one thread to another.
+/// No operation per value of a document uses it.
 ///
-/// Sending parameters and results, and the lock for all access, make it safe to send for any type of value.
+/// Sending parameters and results, and the lock for all accesses, make it safe to send for any type of value.
 package final class Locked<Value>: @unchecked Sendable {
     private let lock = NSLock()
     private var value: Value

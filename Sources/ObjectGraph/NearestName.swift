@@ -1,14 +1,15 @@
-/// The one name that a person most likely meant, for "did you mean".
+/// The most similar name for "did you mean" suggestions; nil if there is none, or if it is ambiguous.
 ///
-/// A candidate counts as close when a third of its letters or fewer would have to change, and as unambiguous when no
-/// other candidate is as close. Names longer than 64 characters are not compared, so that a hostile file costs nothing.
+/// A candidate is similar if at most a third of its letters would have to change, and unambiguous if no other candidate
+/// is equally similar. Names longer than 64 characters are not compared, so that a malicious file cannot cause high
+/// costs.
 ///
 /// - Complexity: O(n · 64²) for n candidates.
 package func nearestName(to name: String, among candidates: some Sequence<String>) -> String? {
     nearestName(to: name, among: candidates, within: 64).name
 }
 
-/// The same among names that are no further apart than some distance; whether there is any.
+/// The most similar name within an edit distance; `isFound` is true if there is at least one.
 private func nearestName(
     to name: String, among candidates: some Sequence<String>, within limit: Int
 ) -> (name: String?, isFound: Bool) {
@@ -32,14 +33,14 @@ private func nearestName(
     return (isAmbiguous ? nil : best?.name, best != nil)
 }
 
-/// Names among which many others are looked for, each as ``nearestName(to:among:)`` finds it.
+/// A set of names for many searches, with the results of ``nearestName(to:among:)``.
 ///
-/// Names that are one letter apart have a common name that lacks one letter of theirs, and are found by that.
+/// It finds names that differ by one letter through an index of all names without one of their letters.
 package struct NearestNames: Sendable {
     private let names: [String]
-    /// The names by themselves in small letters, and without one of these.
+    /// The names in lower case, and without one of their letters.
     private var parts: [String: [Int32]]?
-    /// How many names may still be compared one by one.
+    /// The number of names that may still be compared one by one.
     private var comparisons: Int
 
     package init(_ names: [String]) {
@@ -47,9 +48,9 @@ package struct NearestNames: Sendable {
         comparisons = 2_000_000 + 100 * names.count
     }
 
-    /// The one name that is most similar to another, and similar enough; nil if there is none, or none that is nearer than all others.
+    /// The most similar name; nil if there is none, or if it is ambiguous.
     ///
-    /// - Complexity: O(1) in the number of names after the first time, as long as one is no more than a letter apart.
+    /// - Complexity: O(1) in the number of names after the first call, if a name differs by at most one letter.
     package mutating func nearest(to name: String) -> String? {
         guard names.count > 8 else { return nearestName(to: name, among: names) }
         guard !name.isEmpty, name.utf8.count <= 256, name.count <= 64 else { return nil }
@@ -78,7 +79,7 @@ package struct NearestNames: Sendable {
     }
 }
 
-/// The names of which a message shows the first ones: all in their order if it shows all, else the most similar to a name first.
+/// Orders names for a message that shows the first ones: unchanged if it shows all, otherwise by similarity to a name.
 ///
 /// - Complexity: O(n log n + n · 64²) for n names.
 package func ordered(_ names: [String], bySimilarityTo name: String, showing count: Int) -> [String] {

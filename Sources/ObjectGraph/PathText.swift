@@ -1,8 +1,8 @@
-/// The grammar of paths: components with dots between them, a dot within one written `\.`, a backslash `\\`.
+/// The grammar of paths: components separated by dots. A dot within a component is written `\.`, a backslash `\\`.
 ///
-/// Every text is a path: a backslash before anything else is itself, as is one at the end.
+/// Every string is a path: a backslash before any other character is literal, as is one at the end.
 package enum PathText {
-    /// Splits at dots that no backslash stands before, and takes the backslashes out.
+    /// Splits a path at unescaped dots, and removes the escapes.
     package static func components(of text: some StringProtocol) -> [String] {
         var components: [String] = []
         var current = String.UnicodeScalarView()
@@ -24,7 +24,7 @@ package enum PathText {
         return components
     }
 
-    /// A component as it stands in a path.
+    /// The component with escapes, as in a path.
     package static func escaped(_ component: String) -> String {
         guard component.utf8.contains(where: { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "\\") }) else {
             return component

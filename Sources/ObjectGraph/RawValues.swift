@@ -1,4 +1,4 @@
-/// What an enum's cases are written as, the first eight of them, if it lists them.
+/// The raw values of the first eight cases of an enum, for messages; nil if the type does not list them.
 package func rawValues(of type: Any.Type) -> String? {
     guard let type = type as? any (CaseIterable & RawRepresentable).Type else { return nil }
     func values<T: CaseIterable & RawRepresentable>(_ type: T.Type) -> [String] {

@@ -1,10 +1,10 @@
-/// The objects of a graph that is read, by reference, with the fixups that wait for objects that are being made.
+/// The objects of a graph that is being decoded, by reference, with the fixups that wait for incomplete objects.
 ///
-/// References are dense numbers. A reference goes from reserved to being made to known; in between, an object may be
-/// published while its initializer still runs, so that its children can refer to it.
+/// References are dense numbers. A reference changes from reserved to being made to known. Before it is known, an
+/// object may be published while its initializer still runs, so that its children can refer to it.
 ///
-/// Events are recorded in order. If an initializer fails, all events since it began are rolled back, last first: what
-/// waits for objects, what was made within it, and what was assigned for it.
+/// Events are recorded in order. If an initializer fails, all events since it began are rolled back in reverse order:
+/// waiting fixups, objects that were created within it, and assignments.
 package final class ReferenceTable {
     /// The state of the object of a reference.
     package enum Stage {
@@ -51,13 +51,13 @@ package final class ReferenceTable {
     private var lastWaiting: [Int: Int] = [:]
     private var revocables: [any Revocable] = []
 
-    /// Makes an empty table.
+    /// Creates an empty table.
     package init() {}
 
     /// The references that fixups still wait for.
     package var unresolved: [Int] { lastWaiting.keys.sorted() }
 
-    /// Whether any fixup waits.
+    /// True if any fixup waits.
     package var hasWaitingFixups: Bool { !lastWaiting.isEmpty }
 
     /// The state of the object of a reference.
@@ -66,7 +66,7 @@ package final class ReferenceTable {
     /// The object of a reference that has been published or is known.
     package func object(of reference: Int) -> AnyObject? { objects[reference] }
 
-    /// Notes that the object's initializer begins.
+    /// Records that the object's initializer begins.
     package func begin(_ reference: Int) {
         if reference >= stages.count {
             let count = reference + 1 - stages.count
@@ -76,9 +76,9 @@ package final class ReferenceTable {
         stages[reference] = .beingMade
     }
 
-    /// Notes that the initializer has failed.
+    /// Records that the initializer has failed.
     ///
-    /// - Returns: What was kept. It is let go of outside, for its own code may run then.
+    /// - Returns: The object, which the caller must release, because its deinitializer may run user code.
     @discardableResult
     package func abandon(_ reference: Int) -> AnyObject? {
         guard reference < stages.count else { return nil }
@@ -86,18 +86,18 @@ package final class ReferenceTable {
         return exchange(&objects[reference], with: nil)
     }
 
-    /// Makes an object known before its initializer has returned, and returns the fixups that waited for it.
+    /// Makes an object available before its initializer has returned, and returns the fixups that waited for it.
     ///
-    /// - Parameter savepoint: Fixups that were added before go on waiting.
+    /// - Parameter savepoint: Fixups that were added before it continue to wait.
     package func publish(_ object: AnyObject, as reference: Int, since savepoint: Int = 0) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .published
         return takeFixups(of: reference, since: savepoint)
     }
 
-    /// Makes a complete object known, and returns the fixups that waited for it.
+    /// Makes a complete object available, and returns the fixups that waited for it.
     ///
-    /// - Parameter savepoint: Fixups that were added before go on waiting.
+    /// - Parameter savepoint: Fixups that were added before it continue to wait.
     package func finish(_ object: AnyObject, as reference: Int, since savepoint: Int = 0) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .known
@@ -105,7 +105,7 @@ package final class ReferenceTable {
         return takeFixups(of: reference, since: savepoint)
     }
 
-    /// Whether fixups wait for the object of a reference.
+    /// Returns true if fixups wait for the object of a reference.
     package func isAwaited(_ reference: Int) -> Bool { !lastWaiting.isEmpty && lastWaiting[reference] != nil }
 
     /// Returns the fixups that have waited for the object of a reference since a savepoint, in the order in which they
@@ -136,7 +136,7 @@ package final class ReferenceTable {
         events.append(Event(.waits, reference))
     }
 
-    /// Notes something to revoke if the current initializer fails.
+    /// Records an action to revoke if the current initializer fails.
     package func note(_ revocable: any Revocable) {
         revocables.append(revocable)
         events.append(Event(.set))
@@ -159,7 +159,7 @@ package final class ReferenceTable {
 
     /// The result of rolling back one event.
     package struct RolledBack {
-        /// What was kept. It is let go of outside, for its own code may run then.
+        /// The value that the event kept. The caller must release it, because its deinitializer may run user code.
         package fileprivate(set) var kept: Any?
         /// An action to revoke.
         package fileprivate(set) var revocable: (any Revocable)?

@@ -25,9 +25,9 @@ package struct StackGuard {
     private let reserve: UInt
     private let lowest: UInt
 
-    /// The stack of the current thread.
+    /// Determines the stack of the current thread.
     ///
-    /// - Parameter reserve: How many bytes are reserved for code without checks; at most a quarter of the stack.
+    /// - Parameter reserve: The number of bytes reserved for code without checks; at most a quarter of the stack.
     package init(reserve: UInt) {
         let reserve = reserve * UInt(Self.frameFactor)
         self.reserve = reserve
@@ -35,17 +35,17 @@ package struct StackGuard {
         lowest = bounds.lowerBound + min(reserve, UInt(bounds.count) / 4)
     }
 
-    /// Whether it is known where the stack ends.
+    /// True if the bounds of the stack are known.
     package var isKnown: Bool { lowest > 0 }
 
-    /// Whether the stack pointer is within the reserve; false on another thread.
+    /// True if the stack pointer is within the reserve; false on another thread.
     package var isUsedUp: Bool {
         var mark: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }
         return here < lowest && lowest - here < reserve
     }
 
-    /// How many bytes the current thread may still use; nil if that is not known.
+    /// The number of bytes that the current thread may still use; nil if it is unknown.
     package var bytesLeft: Int? {
         var mark: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }

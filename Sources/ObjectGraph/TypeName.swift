@@ -1,19 +1,20 @@
-// The text of `String(reflecting:)` of a type is taken apart in this file, and nowhere else. It is `Module.Outer.Inner`, for
-// generic types `Module.Box<Swift.Int>`, for types in extensions of another module's `(extension in Module):Other.Outer.Inner`.
-// A private type has a context with a run-time address before its name, a local one has two of them or more.
+// This file contains all code that parses `String(reflecting:)` of a type. The format is `Module.Outer.Inner`, for
+// generic types `Module.Box<Swift.Int>`, and `(extension in Module):Other.Outer.Inner` for types in extensions of
+// another module's type. A private type has a context with a run-time address before its name, a local one has two or
+// more.
 
 /// Cached names of types, valid as long as the process runs.
 private struct TypeNames {
     var stable: [ObjectIdentifier: String] = [:]
     var lasting: [ObjectIdentifier: String?] = [:]
 
-    /// Shared by all runs: for a small file, parsing type names would take longer than all else.
+    /// Shared by all calls: for a small file, parsing type names would take longer than everything else.
     static let known = Locked(TypeNames())
 }
 
-/// What messages call a type: its name without its module and without what differs from one process to the next.
+/// The name of a type in messages, without its module and without parts that differ between processes.
 ///
-/// - Complexity: O(n) in the length of the name, once a process; callers keep the result, for whoever asks waits for others.
+/// - Complexity: O(n) in the length of the name, once per process; callers store the result, because access is locked.
 package func stableTypeName(of type: Any.Type) -> String {
     if let known = TypeNames.known.withLock({ $0.stable[ObjectIdentifier(type)] }) { return known }
     let text = String(reflecting: type)
@@ -22,12 +23,13 @@ package func stableTypeName(of type: Any.Type) -> String {
     return name
 }
 
-/// What files may call a type: `Outer.Inner`, the same in every process and on every platform; of a private type too.
+/// The name of a type in files: `Outer.Inner`, the same in every process and on every platform, including private
+/// types.
 ///
-/// Nil for generic and local types, and for whatever has another form: two of them may have the same name, or one of them
-/// another name in the next process.
+/// Returns nil for generic and local types, and for all other forms: their names may not be unique, or may differ
+/// between processes.
 ///
-/// - Complexity: O(n) in the length of the name, once a process; callers keep the result, for whoever asks waits for others.
+/// - Complexity: O(n) in the length of the name, once per process; callers store the result, because access is locked.
 package func lastingTypeName(of type: Any.Type) -> String? {
     if let known = TypeNames.known.withLock({ $0.lasting[ObjectIdentifier(type)] }) { return known }
     let name = findLastingName(of: type)
@@ -54,17 +56,17 @@ private func findLastingName(of type: Any.Type) -> String? {
     return components.dropFirst().joined(separator: ".")
 }
 
-/// Whether a type is declared in one of some modules, and not in an extension of one of their types.
+/// Returns true if a type is declared in one of the modules, and not in an extension of one of their types.
 package func isType(_ type: Any.Type, ofModules modules: Set<String>) -> Bool {
     String(reflecting: type).split(separator: ".").first.map { modules.contains(String($0)) } ?? false
 }
 
-/// Whether values of a type are of other types: `any P`, `Any`, `AnyObject`.
+/// Returns true for a type whose values have other types: `any P`, `Any`, `AnyObject`.
 package func isExistentialType(_ type: Any.Type) -> Bool {
     String(reflecting: type).hasPrefix("any ") || String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
 }
 
-/// What a type is called with its module; for types in extensions, that of what is extended.
+/// The name of a type with its module; for types in extensions, that of the extended type.
 private func declaredName(of type: Any.Type) -> Substring {
     let name = String(reflecting: type)[...]
     guard name.hasPrefix("(extension in "), let end = name.firstIndex(of: ":") else { return name }
@@ -88,7 +90,7 @@ private struct TypeNameParser {
         return parser.name()
     }
 
-    /// Reads one possibly qualified, possibly generic name, up to a character that cannot belong to it.
+    /// Parses one possibly qualified, possibly generic name, up to a character that cannot belong to it.
     private mutating func name() -> String {
         var components: [String] = []
         var current = ""
@@ -120,7 +122,7 @@ private struct TypeNameParser {
         return components.dropFirst(components.count > 1 ? 1 : 0).joined(separator: ".")
     }
 
-    /// Reads `<A, B>` and gives it back with stable names.
+    /// Parses `<A, B>` and returns it with stable names.
     private mutating func arguments() -> String {
         var names: [String] = []
         position += 1

@@ -1,10 +1,10 @@
 import ObjectGraph
 
-/// Finds the faults of a map.
+/// Finds the errors of a property map.
 struct MapCheck {
     private(set) var faults: [String] = []
     private var owners: [[String]: String] = [:]
-    /// Nested dictionaries of keys, each with a property in it.
+    /// Nested dictionaries of keys, each with one of its properties.
     private var groups: [[String]: String] = [:]
     /// The property that collects unknown keys.
     private var collector: String?
@@ -41,7 +41,7 @@ struct MapCheck {
         }
     }
 
-    /// Checks options that only objects can have that are made first and then filled.
+    /// Checks options that require objects that are created first and then filled.
     private mutating func check<P: DescribedProperty>(_ property: P, isFilled: Bool) {
         let description = property.description
         guard description.reference != nil else { return }

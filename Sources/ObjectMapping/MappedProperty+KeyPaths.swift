@@ -1,18 +1,18 @@
 import ObjectGraph
 
-// A key path that can be written to makes a property that is read into objects; one that cannot makes a property that is
-// written, and read where objects are built of their values. Which one it is shows at run time.
+// A writable key path creates a property that can be decoded into existing objects. Other key paths create a property
+// that is encoded, and decoded only if objects are built from their values. The distinction is made at run time.
 //
-// No two of these initializers have the same labels: for those, the compiler would try all combinations for the
+// No two of these initializers have the same labels: otherwise, the compiler would try all combinations for the
 // properties of a map, which takes seconds for ten properties, and fails for twenty.
 
 extension MappedProperty {
-    /// Makes a property of a key path.
+    /// Creates a property from a key path.
     public init(_ key: String, _ path: any KeyPath<Root, Value> & Sendable) {
         self.init(key, path, layout: OpaqueLayout())
     }
 
-    /// Makes a property of a key path, with a value for archives that do not have it.
+    /// Creates a property from a key path, with a default value for archives that do not contain the property.
     public init(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         default value: @escaping @autoclosure @Sendable () throws -> Value
@@ -20,7 +20,7 @@ extension MappedProperty {
         self = MappedProperty(key, path).defaulting(to: try value())
     }
 
-    /// Makes a property of a key path, with a transform.
+    /// Creates a property from a key path, with a transform.
     public init<Stored>(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         through transform: ValueTransform<Value, Stored>
@@ -28,7 +28,8 @@ extension MappedProperty {
         self.init(key, path, layout: transform.layout)
     }
 
-    /// Makes a property of a key path, with a transform, and a value for archives that do not have it.
+    /// Creates a property from a key path, with a transform and a default value for archives that do not contain the
+    /// property.
     public init<Stored>(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         through transform: ValueTransform<Value, Stored>,
@@ -37,7 +38,7 @@ extension MappedProperty {
         self = MappedProperty(key, path, through: transform).defaulting(to: try value())
     }
 
-    /// Makes a property of a key path that is written only.
+    /// Creates an encode-only property from a key path.
     public init<Stored>(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         writtenThrough transform: EncodingTransform<Value, Stored>
@@ -45,7 +46,7 @@ extension MappedProperty {
         self = MappedProperty(key, path, layout: transform.layout).writtenOnly()
     }
 
-    /// Makes a property of a key path that is read only.
+    /// Creates a decode-only property from a key path.
     public init<Stored>(
         _ key: String, _ path: any KeyPath<Root, Value> & Sendable,
         readThrough transform: DecodingTransform<Value, Stored>

@@ -1,27 +1,28 @@
 import ObjectGraph
 
-// What a file has under keys that no property knows can be kept, and written again.
+// Unknown keys of a file can be preserved and written back.
 
 extension MappedProperty {
-    /// Makes the property that keeps what stands under keys which no other property has.
+    /// Creates a property that preserves unknown keys, which no other property has.
     ///
     /// ```swift
     /// MappedProperty(unknownKeys: \Page.others)      // var others: [String: Any] = [:]
     /// ```
     ///
-    /// It has no key of its own: its members are written among those of the object, in the order of their keys, where the
-    /// property stands in the map. To have one there under another property's key is an error.
+    /// It has no key of its own: its members are written among those of the object, in the order of their keys, at the
+    /// position of the property in the map. A member with the key of another property is an error.
     ///
-    /// What is unknown in dictionaries that other properties lie in is kept under the keys of these if members are of any
-    /// type: beside a property `stats.comments`, `stats.views` of a file is `others["stats"]`, a `[String: Any]` with `views`,
-    /// and is written there again. To a dictionary with members of another type, it is unknown.
+    /// Unknown keys of nested dictionaries that contain other properties are preserved if members are of type `Any`:
+    /// with a property `stats.comments`, an unknown `stats.views` of a file is decoded to `others["stats"]`, a
+    /// `[String: Any]` with `views`, and is written back there. They are ignored, or an error, if members are of
+    /// another type.
     public init<Member>(
         unknownKeys path: any KeyPath<Root, Value> & Sendable
     ) where Value == [String: Member] {
         self = MappedProperty(Self.unkeyed, path).collecting(DictionaryLayout(OpaqueLayout()))
     }
 
-    /// Makes the property that keeps what stands under keys which no other property has, each through a transform.
+    /// Creates a property that preserves unknown keys, whose values are converted by a transform.
     public init<Member, Stored>(
         unknownKeys path: any KeyPath<Root, Value> & Sendable, through transform: ValueTransform<Member, Stored>
     ) where Value == [String: Member] {

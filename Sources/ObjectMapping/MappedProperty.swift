@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// One property of a type: where it stands in an archive, how to get at it, and how its values are written.
+/// One property of a type: its key in the archive, its accessors, and how its values are encoded.
 ///
 /// ```swift
 /// MappedProperty("id", \Customer.identifier)
@@ -11,9 +11,10 @@ import ObjectGraph
 /// MappedProperty(unknownKeys: \Customer.others)
 /// ```
 ///
-/// A dot in a key is written `\.`, a backslash `\\`, as in references; a backslash before anything else is itself.
+/// A dot in a key is written `\.`, a backslash `\\`, as in references; a backslash before any other character is
+/// literal.
 public struct MappedProperty<Root, Value>: DescribedProperty {
-    /// What is known of the property.
+    /// The description of the property.
     public internal(set) var description: PropertyDescription<Root, Value>
 
     init(_ description: PropertyDescription<Root, Value>) {
@@ -37,10 +38,10 @@ public struct MappedProperty<Root, Value>: DescribedProperty {
     }
 }
 
-// MARK: Properties of one's own
+// MARK: Properties with custom accessors
 
 extension MappedProperty {
-    /// Makes a property of two functions.
+    /// Creates a property from a getter and a setter.
     public init(
         _ key: String, get: @escaping @Sendable (Root) throws -> Value,
         set: @escaping @Sendable (inout Root, Value) throws -> Void
@@ -48,7 +49,7 @@ extension MappedProperty {
         self.init(key, nil, layout: OpaqueLayout(), get: get, set: set)
     }
 
-    /// Makes a property of two functions, with a transform.
+    /// Creates a property from a getter and a setter, with a transform.
     public init<Stored>(
         _ key: String, through transform: ValueTransform<Value, Stored>,
         get: @escaping @Sendable (Root) throws -> Value,
@@ -57,7 +58,8 @@ extension MappedProperty {
         self.init(key, nil, layout: transform.layout, get: get, set: set)
     }
 
-    /// Makes a property that always has one value: it is written, and what is read must equal it if it is there.
+    /// Creates a property with a constant value: it is always written, and a decoded value must be equal to it. A
+    /// missing value is accepted.
     public init(
         _ key: String, constant: Value, in type: Root.Type = Root.self
     ) where Value: Equatable & Sendable {
@@ -73,7 +75,7 @@ extension MappedProperty {
         description.absence = .value { constant }
     }
 
-    /// What to write, where the constant is a value that people write.
+    /// Advice on the notation of a constant that has one.
     private static func help(for constant: Value) -> [String] {
         switch constant {
         case let text as String: ["write \"\(text)\""]
@@ -86,65 +88,67 @@ extension MappedProperty {
 // MARK: Options
 
 extension MappedProperty {
-    /// The same property, which is an error where an archive does not have it, or has null that is no value of it.
+    /// Returns the property as a required one: it is an error if an archive does not contain it, or contains null and
+    /// nil is not a value of it.
     public func required() -> MappedProperty { with { $0.absence = .refused } }
 
-    /// The same property with keys that older archives have it under. They are tried in order, behind the key itself.
+    /// Returns the property with former keys, which older archives use. They are tried in order after the current key.
     public func formerly(_ keys: String...) -> MappedProperty {
         with { $0.keys += keys.map { PathText.components(of: $0) } }
     }
 
-    /// The same property, which is never read.
+    /// Returns the property as encode-only.
     public func writtenOnly() -> MappedProperty { with { $0.isRead = false } }
 
-    /// The same property, which is never written.
+    /// Returns the property as decode-only.
     public func readOnly() -> MappedProperty { with { $0.get = nil } }
 
-    /// The same property, whose nil is written as null.
+    /// Returns the property with the option to write nil as null.
     public func writingNull() -> MappedProperty { with { $0.writesNull = true } }
 
-    /// The same property, whose nil is not written.
+    /// Returns the property with the option to omit nil.
     public func omittingNil() -> MappedProperty { with { $0.writesNull = false } }
 
-    /// The same property, which refers to objects that need not exist yet when it is read.
+    /// Returns the property as a reference to objects that may not exist yet when it is decoded, so that cycles can be
+    /// decoded.
     ///
-    /// It is set as soon as they do: at once where they stand in the file under the property itself, or have been read before,
-    /// else before the unarchiver returns. Until then it is as the object was made. So objects that refer to one another in
-    /// circles can be read in any number. An object that is set may still lack its own properties; what another transform makes
-    /// of objects is made when everything has been read.
+    /// It is set as soon as the objects exist: immediately if they are written under this property or have been decoded
+    /// before, otherwise before the unarchiver returns. Until then it has the value with which its object was created.
+    /// An object that is assigned may not be complete yet. If another transform is applied to the objects, it runs
+    /// after everything has been decoded.
     ///
-    /// It is for objects, optionals, arrays and sets of them, and dictionaries with text for keys. A collection is set once,
-    /// when all of its objects exist; a set when everything has been read.
+    /// The option applies to objects, optionals, arrays and sets of objects, and dictionaries with string keys. A
+    /// collection is set once, when all of its objects exist; a set is always set after everything has been decoded.
     ///
     /// ```swift
     /// MappedProperty("next", \.next, through: .optional(.deferred(links))).reference()
     /// ```
     public func reference() -> MappedProperty { with { $0.reference = .strong } }
 
-    /// The same property, which refers to objects without keeping them, such as a parent; see ``reference()``.
+    /// Returns the property as a weak reference to objects, such as a parent; see ``reference()``.
     ///
-    /// Where an archive has references, only those objects are written that something else archives, before or after; plain
-    /// data have none, and leave the property out. Kryo writes and reads the object as any other.
+    /// In archives with references, only objects are written that another property archives, before or after. In plain
+    /// data, which have no references, the property is omitted. Kryo writes and reads the object like that of any other
+    /// property.
     public func weakReference() -> MappedProperty { with { $0.reference = .weak } }
 
-    /// The same property under another name in listings, and for maps that replace it.
+    /// Returns the property with another name for listings, and for maps that replace it.
     ///
-    /// By default the name is the one in code where the key path tells it, which those of computed properties and of
-    /// classes with subclasses do not, and the key otherwise.
+    /// By default, the name is that in code if the key path contains it, otherwise the key. Key paths of computed
+    /// properties and of classes with subclasses do not contain a name.
     public func named(_ name: String) -> MappedProperty { with { $0.name = name } }
 
-    /// The same property with something more to know for a coding module: see `PropertyDescription.annotation(_:)`.
-    public func annotated(with annotation: some Sendable) -> MappedProperty {
-        with { $0.annotations.append(annotation) }
-    }
+    /// Returns the property with an additional annotation for a coding module: see
+    /// `PropertyDescription.annotation(_:)`.
+    public func annotated(with annotation: some Sendable) -> MappedProperty { with { $0.annotations.append(annotation) } }
 
-    /// The same property with a value for archives that do not have it, or have null.
+    /// Returns the property with a default value for archives that do not contain it, or contain null.
     public func defaulting(to value: @escaping @autoclosure @Sendable () throws -> Value) -> MappedProperty {
         with { $0.absence = .value(value) }
     }
 }
 
-/// The text of key paths.
+/// Extracts names from key paths.
 enum KeyPathText {
     /// The name of a key path's property, if its description has one.
     static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {

@@ -1,18 +1,18 @@
 import ObjectGraph
 
-/// One line of what a map says of a type, for tools that show it.
+/// A summary of one property of a map, for display in tools.
 public struct PropertyListing: Hashable, Sendable, CustomStringConvertible {
-    /// What code calls the property.
+    /// The name of the property in code.
     public let name: String
-    /// Where it stands in an archive: `address.city`; empty for the property that keeps unknown keys.
+    /// The key path in an archive: `address.city`; empty for the property that preserves unknown keys.
     public let key: String
-    /// Where older archives have it.
+    /// Former keys of the property, which older archives use.
     public let formerKeys: [String]
-    /// The type that it is declared with.
+    /// The declared type.
     public let typeName: String
-    /// Whether it is written.
+    /// A Boolean value that indicates whether the property is encoded.
     public let isWritten: Bool
-    /// Whether it is read.
+    /// A Boolean value that indicates whether the property is decoded.
     public let isRead: Bool
 
     /// The name, the key and the type: `identifier "id": Int`.
@@ -20,7 +20,7 @@ public struct PropertyListing: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension PropertyMap {
-    /// All properties of the map with their keys and types, inherited ones included, in the order of the map.
+    /// All properties of the map with their keys and types, including inherited ones, in the order of the map.
     public var listing: [PropertyListing] {
         object.properties.map { listing(of: $0) }
     }

@@ -1,14 +1,14 @@
 import ObjectGraph
 
 extension PropertyMap {
-    /// The map with another property behind those that it has.
+    /// Returns the map with an additional property at the end.
     public func adding<Value>(_ property: MappedProperty<Root, Value>) -> PropertyMap {
         changed(object.properties + [property])
     }
 
-    /// The map with another property in the place of the one with the same key path or the same name.
+    /// Returns the map with a property that replaces the one with the same key path or the same name.
     ///
-    /// Its ``faults`` say so if there is none.
+    /// If there is none, the ``faults`` of the map contain an error.
     public func replacing<Value>(_ property: MappedProperty<Root, Value>) -> PropertyMap {
         var properties = object.properties
         guard let position = position(of: property) else {
@@ -18,9 +18,9 @@ extension PropertyMap {
         return changed(properties)
     }
 
-    /// The map without a property.
+    /// Returns the map without a property.
     ///
-    /// Its ``faults`` say so if there is none for the key path.
+    /// If the map has no property for the key path, its ``faults`` contain an error.
     public func removing<Value>(_ path: any KeyPath<Root, Value> & Sendable) -> PropertyMap {
         let properties = object.properties.filter { $0.keyPath != path }
         guard properties.count < object.properties.count else {
@@ -30,9 +30,9 @@ extension PropertyMap {
         return changed(properties)
     }
 
-    /// The map without the property that is written under a key.
+    /// Returns the map without the property with a key.
     ///
-    /// Its ``faults`` say so if there is none.
+    /// If there is none, the ``faults`` of the map contain an error.
     public func removing(key: String) -> PropertyMap {
         let components = PathText.components(of: key)
         let properties = object.properties.filter { $0.keys.first != components }
@@ -42,8 +42,9 @@ extension PropertyMap {
         return changed(properties)
     }
 
-    /// The properties of both maps: of one that both have, by key path or by name, the other map's counts, in the place
-    /// where it stands here; new ones follow. Objects come to be as this map says.
+    /// Returns a map with the properties of both maps. If both have a property with the same key path or name, the
+    /// other map's property is used, at the position in this map; additional ones follow. Objects are created as
+    /// specified by this map.
     public func combined(with other: PropertyMap) -> PropertyMap {
         var properties = object.properties
         for property in other.object.properties {
@@ -56,7 +57,7 @@ extension PropertyMap {
         return changed(properties, writesNulls: other.object.writesNulls, faults: other.ownFaults)
     }
 
-    /// The map as it is, with the fault that it could not be changed.
+    /// Returns the map with an error about a change that was not possible.
     private func faulty(_ fault: String) -> PropertyMap {
         changed(object.properties, faults: ["the map of \(stableTypeName(of: Root.self)) \(fault)"])
     }
@@ -70,14 +71,14 @@ extension PropertyMap {
 // MARK: Inheritance
 
 extension PropertyMap where Root: AnyObject {
-    /// Makes the map of a class that inherits from another one, of that one's map and the properties that are new.
+    /// Creates the map of a subclass from the map of its superclass and additional properties.
     ///
     /// ```swift
     /// let employees = PropertyMap({ Employee() }, extending: people, MappedProperty("salary", \.salary))
     /// ```
     ///
-    /// Inherited properties come first. A property with the name of an inherited one takes its place. The map's
-    /// ``faults`` say so if the class does not inherit from that of the other map.
+    /// Inherited properties come first. A property with the name of an inherited one replaces it. If the class does not
+    /// inherit from that of the other map, the ``faults`` of the map contain an error.
     public init<Base: AnyObject, each Value>(
         _ make: @escaping @Sendable () throws -> Root, extending base: PropertyMap<Base>,
         _ properties: repeat MappedProperty<Root, each Value>
@@ -87,7 +88,7 @@ extension PropertyMap where Root: AnyObject {
         self.init(.made(make), list, extending: base)
     }
 
-    /// Makes the map of a class that inherits from another one, and whose objects are built by a function.
+    /// Creates the map of a subclass whose objects are built by a function.
     public init<Base: AnyObject, each Value>(
         extending base: PropertyMap<Base>, _ properties: repeat MappedProperty<Root, each Value>,
         build: @escaping @Sendable (PropertyValues) throws -> Root
@@ -111,7 +112,7 @@ extension PropertyMap where Root: AnyObject {
     }
 }
 
-/// A property of a superclass as one of a subclass.
+/// Converts a property of a superclass to one of a subclass.
 private func inheriting<P: DescribedProperty, Root: AnyObject>(
     _ property: P, by type: Root.Type
 ) -> any DescribedProperty<Root> {

@@ -1,4 +1,4 @@
-/// The properties of a type, declared outside the type, for every format.
+/// An external description of the properties of a type, for encoding and decoding in every format.
 ///
 /// ```swift
 /// let customers = PropertyMap(
@@ -8,30 +8,30 @@
 ///     MappedProperty("websiteURL", \.website, through: .absoluteURL))
 /// ```
 ///
-/// Objects are made by the function and then filled, so that objects which refer to one another come back; what an archive
-/// has no value for, or null, stays as it was made. A type whose properties cannot be changed is *built*, of values in the
-/// order of the properties:
+/// Objects are created by the function and then filled, so that objects that refer to one another can be decoded. A
+/// property that an archive does not contain, or contains as null, keeps the value with which the object was created. A
+/// type with properties that cannot be changed is *built* from values in the order of the properties:
 ///
 /// ```swift
 /// let points = PropertyMap(building: Point.init(x:y:), MappedProperty("x", \.x), MappedProperty("y", \.y))
 /// ```
 ///
-/// Properties are written in the order of the map. Keys that no property has are left alone, unless the map or whoever
-/// reads says otherwise.
+/// Properties are written in the order of the map. Unknown keys are ignored, unless the map or the reader specifies
+/// otherwise.
 ///
-/// A map is a value, and a transform like others: `MappedProperty("owner", \.owner, through: .optional(owners))`. What is wrong
-/// with it, such as two properties under one key, stands in its ``faults``, and nothing is written or read by a map that
-/// has any.
+/// A map is a value, and can be used as a transform: `MappedProperty("owner", \.owner, through: .optional(owners))`. Errors
+/// in a map, such as two properties with the same key, are listed in its ``faults``; a map with errors cannot be used
+/// for encoding or decoding.
 public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingDescription {
-    /// What is known of the type, for coding modules.
+    /// The description of the type, for coding modules.
     public let object: ObjectDescription<Root>
-    /// What the map itself was made with, without what follows from that.
+    /// The errors of the map's own operations, without those of its properties.
     let ownFaults: [String]
 
-    /// Makes a map of a type whose objects are made and then filled.
+    /// Creates a map for a type whose objects are created and then filled.
     ///
     /// - Parameters:
-    ///   - make: Makes an object; what an archive does not have stays as it is made here.
+    ///   - make: Creates an object; properties that an archive does not contain keep their values.
     ///   - properties: The properties, in the order in which they are written.
     public init<each Value>(
         _ make: @escaping @Sendable () throws -> Root, _ properties: repeat MappedProperty<Root, each Value>
@@ -41,7 +41,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
         self.init(.made(make), list)
     }
 
-    /// Makes a map of a type whose values are built of those of the properties, in their order.
+    /// Creates a map for a type whose values are built by a function that takes the property values in order.
     ///
     /// - Parameters:
     ///   - build: Builds a value, such as `Point.init(x:y:)`.
@@ -57,7 +57,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
         self.init(.built(Self.building(build, of: PropertyTokens(tokens))), list)
     }
 
-    /// Makes a map of a type whose values are built by a function that asks for those of the properties.
+    /// Creates a map for a type whose values are built by a function that accesses the property values by property.
     ///
     /// ```swift
     /// let id = MappedProperty("id", \Customer.id), name = MappedProperty("name", \Customer.name)
@@ -91,41 +91,43 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
             faults: ownFaults + MapCheck(construction, properties).faults)
     }
 
-    /// How the type's values are laid out.
+    /// The layout of the type's values.
     public var layout: any ValueLayout<Root> { ObjectLayout(object) }
 
-    /// The map as a transform, which stores a value as what the map says of it.
+    /// The map as a transform.
     public var transform: ValueTransform<Root, Root> { ValueTransform(layout: layout) }
 
-    /// What is wrong with the map, one sentence each: nothing is written or read by a map with faults.
+    /// The errors of the map, one sentence each. A map with errors cannot be used for encoding or decoding.
     public var faults: [String] { object.faults }
 }
 
 extension PropertyMap {
-    /// The map for a value that may be absent: nil is null.
+    /// The map as a transform for optional values; nil is null.
     public var optional: ValueTransform<Root?, Root?> { transform.optional }
-    /// The map for each element of an array.
+    /// The map as a transform for arrays.
     public var array: ValueTransform<[Root], [Root]> { transform.array }
-    /// The map for each value of a dictionary.
+    /// The map as a transform for dictionaries with string keys.
     public var dictionary: ValueTransform<[String: Root], [String: Root]> { transform.dictionary }
 }
 
 // MARK: Options
 
 extension PropertyMap {
-    /// The same map, which writes nil as null under its key, or leaves the key out; a property's own option counts more.
+    /// Returns the map with the option to write nil as null, or to omit it. The option of a property takes precedence.
     ///
-    /// Where neither says anything, the archiver does, which by default leaves the key out.
+    /// If neither the map nor the property specifies it, the option of the archiver applies, which by default omits
+    /// nil.
     public func writingNulls(_ writesNulls: Bool = true) -> PropertyMap {
         changed(object.properties, writesNulls: writesNulls)
     }
 
-    /// The same map, to which keys that no property has are errors, or are not; where it does not say, whoever reads does.
+    /// Returns the map with the option to treat unknown keys as errors, or to ignore them. Without it, the option of
+    /// the reader applies.
     public func refusingUnknownKeys(_ refusesUnknownKeys: Bool = true) -> PropertyMap {
         changed(object.properties, refusesUnknownKeys: refusesUnknownKeys)
     }
 
-    /// The same map with other properties or options, and with more faults.
+    /// The map with other properties or options, and with additional errors.
     func changed(
         _ properties: [any DescribedProperty<Root>], refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil,
         faults: [String] = []

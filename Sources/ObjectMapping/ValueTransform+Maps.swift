@@ -1,33 +1,34 @@
 import ObjectGraph
 
-// Maps as a property spells them.
+// Static functions for using maps in a property.
 
 extension ValueTransform {
-    /// A map for an object that may be absent: nil is null.
+    /// A transform that applies a property map to an optional object; nil is null.
     public static func optional<Root>(_ map: PropertyMap<Root>) -> Self where Self == ValueTransform<Root?, Root?> {
         map.transform.optional
     }
 
-    /// A map for each element of an array.
+    /// A transform that applies a property map to every element of an array.
     public static func array<Root>(_ map: PropertyMap<Root>) -> Self where Self == ValueTransform<[Root], [Root]> {
         map.transform.array
     }
 
-    /// A map for each element of an array; elements that cannot be read are left out.
+    /// A transform that applies a property map to every element of an array; elements that cannot be decoded are
+    /// skipped.
     public static func arraySkippingFaults<Root>(
         _ map: PropertyMap<Root>
     ) -> Self where Self == ValueTransform<[Root], [Root]> {
         map.transform.arraySkippingFaults
     }
 
-    /// A map for each value of a dictionary.
+    /// A transform that applies a property map to every value of a dictionary.
     public static func dictionary<Root>(
         _ map: PropertyMap<Root>
     ) -> Self where Self == ValueTransform<[String: Root], [String: Root]> {
         map.transform.dictionary
     }
 
-    /// A map for each element of a set.
+    /// A transform that applies a property map to every element of a set.
     public static func set<Root: Hashable & SendableMetatype>(
         _ map: PropertyMap<Root>
     ) -> Self where Self == ValueTransform<Set<Root>, [Root]> {
@@ -36,10 +37,11 @@ extension ValueTransform {
 }
 
 extension ValueTransform where Value == Stored {
-    /// A map as a transform.
+    /// A transform that applies a property map.
     public static func map(_ map: PropertyMap<Value>) -> Self { map.transform }
 
-    /// A map that is asked for when the first value is met, so that the map of a class can lie within itself.
+    /// A transform that applies a property map, which is evaluated when the first value is converted. This allows
+    /// recursive maps of a class.
     public static func deferred(_ map: @escaping @autoclosure @Sendable () -> PropertyMap<Value>) -> Self {
         ValueTransform(layout: DeferredLayout { map().layout })
     }

@@ -1,7 +1,7 @@
 import HRArchiving
 
 extension Expander {
-    /// What stands in the place of `{"$include": …}`: the root of that file, under the keys beside it.
+    /// Replaces `{"$include": …}` with the root of that file, which the other keys of the dictionary override.
     mutating func include(
         _ node: HRNode, _ fields: HRFields, _ place: LayerPlace, at position: HRPath, _ context: Context
     ) -> Outcome {
@@ -37,7 +37,7 @@ extension Expander {
         return tree
     }
 
-    /// The files that the word names, with where each is named.
+    /// The files that `$include` names, with the location of each name.
     private mutating func files(_ fields: HRFields, _ place: LayerPlace) -> [(path: String, place: LayerPlace)]? {
         let word = ConfigurationWord.include, named = place.child(word)
         let isSure = fields[ConfigurationWord.optional].map { $0.bool != nil } ?? true
@@ -59,7 +59,7 @@ extension Expander {
         }
     }
 
-    /// What an included file says.
+    /// The tree of an included file.
     private mutating func tree(
         _ written: String, at place: LayerPlace, isOptional: Bool, _ position: HRPath, _ context: Context
     ) -> LayerTree? {
@@ -136,7 +136,7 @@ extension Expander {
             help: ["put it into \(folder), or let includes reach .anywhere"])
     }
 
-    /// Moves the definitions of an included file to the layer's own.
+    /// Moves the definitions of an included file to those of the layer.
     private mutating func take(_ tree: LayerTree) {
         for field in tree.definitions.storage {
             let origin = tree.definitionsOrigin.child(field.key)
@@ -152,7 +152,7 @@ extension Expander {
         }
     }
 
-    /// Notes that two files define one name.
+    /// Records the error that two files define the same name.
     mutating func noteSecond(_ name: String, _ first: LayerPlace, _ second: LayerPlace) {
         var error = HRError(
             .duplicateID, "the id \(quoted(name)) is declared twice", path: second.path,

@@ -1,56 +1,57 @@
 import HRArchiving
 
-/// What directives need to know.
+/// The settings for the expansion of directives.
 struct DirectiveSettings: Sendable {
-    /// Reads the files, and bounds how much there is.
+    /// The unarchiver that reads the files, and whose limits apply.
     let unarchiver: HRUnarchiver
-    /// Which files may be included.
+    /// The files that may be included.
     let reach: HRIncludeReach
-    /// Whether texts may have variables in them.
+    /// True if strings may contain variables.
     let interpolates: Bool
     let environment: [String: String]
-    /// Which texts types have asked for as arrays or dictionaries.
+    /// Strings that types require as arrays or dictionaries.
     let structured: StructuredTexts
 }
 
-/// Puts what directives stand for in their places: included files, environment variables.
+/// Expands the directives of a source: included files and environment variables.
 ///
-/// It runs once, before layers are merged, and looks into nothing that it has put in. A variable that is not set is a fault of
-/// the value alone, which counts if no stronger layer replaces it.
+/// It runs once, before layers are merged, and does not expand its own results. A variable that is not set is an error
+/// of the value only: it is reported unless a stronger layer replaces the value.
 struct Expander {
-    /// How many files include one another at the most.
+    /// The maximum nesting depth of includes.
     static let deepest = 16
-    /// How many files are included at the most: a few that include one another twice each stand for very many.
+    /// The maximum number of included files. Without it, a few files that include one another twice each could expand
+    /// to very many.
     static let mostFiles = 1000
 
-    /// Where the file stands that is being gone through.
+    /// The position of the file that is being expanded.
     struct Context {
-        /// The folder that its paths count from; nil where it has none.
+        /// The folder that paths in the file are relative to; nil if there is none.
         let folder: String?
-        /// The folder that nothing may leave; nil where any file will do.
+        /// The folder that included files must be in; nil if any file is permitted.
         let reach: String?
-        /// The files around, the outermost first, with where each includes the next.
+        /// The including files, the outermost first, with the location of each include.
         var chain: [Link] = []
-        /// Where its root stands in the layer.
+        /// The position of the file's root in the layer.
         var position = HRPath()
     }
 
     struct Link {
         let path: String
-        /// Where it includes the next.
+        /// The location of the include of the next file.
         var place: LayerPlace?
     }
 
     enum Outcome {
         case same
-        /// Nothing stands there.
+        /// The value does not exist.
         case absent
         case changed(HRNode, Provenance)
     }
 
     let settings: DirectiveSettings
     var state: ReadingState
-    /// Definitions of included files, and where each name stands among them.
+    /// Definitions of included files, and the index of each name among them.
     var definitions: [(field: HRFields.Field, origin: Provenance)] = []
     var definitionPositions: [String: Int] = [:]
 
@@ -59,7 +60,7 @@ struct Expander {
         self.state = state
     }
 
-    /// All that a source says, with what its directives stand for.
+    /// The tree of a source with its directives expanded.
     mutating func tree(_ source: Int, _ context: Context) -> LayerTree {
         guard let document = state.sources.document(source) else {
             return LayerTree(HRDocument([:]), source: source)
@@ -161,7 +162,7 @@ struct Expander {
 
     // MARK: Leaves
 
-    /// A reference in an included file counts from the root of that.
+    /// A reference in an included file is relative to the root of that file.
     private func moved(_ alias: HRAlias, _ place: LayerPlace, _ context: Context) -> Outcome {
         guard alias.id == nil, !alias.path.isInDefinitions, !context.position.components.isEmpty else { return .same }
         let path = context.position.appending(alias.path.components)
@@ -235,11 +236,11 @@ struct Expander {
 }
 
 extension HRNode {
-    /// Whether there may be a directive in the value. Most files have none, and need not be gone through with care.
+    /// Returns true if the value may contain a directive. Most files contain none and need no expansion.
     ///
     /// - Parameters:
-    ///   - inTexts: Whether texts may have variables in them.
-    ///   - isMoved: Whether references have to be moved.
+    ///   - inTexts: True if strings may contain variables.
+    ///   - isMoved: True if references have to be moved.
     func mayMeanMore(inTexts: Bool, isMoved: Bool) -> Bool {
         switch self {
         case .array(let elements): elements.contains { $0.mayMeanMore(inTexts: inTexts, isMoved: isMoved) }

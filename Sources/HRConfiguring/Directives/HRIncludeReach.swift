@@ -1,31 +1,31 @@
 import Foundation
 import HRArchiving
 
-/// Which files an including file may name, and how deep they include one another.
+/// The policy for which files `$include` may load.
 public struct HRIncludeReach: Sendable, Hashable {
     private enum Kind { case folder, anywhere }
     private let kind: Kind
-    /// Files in the folder of the layer's first file, and in folders within.
+    /// Files in the folder of the layer's first file, and in its subfolders.
     public static let folder = Self(kind: .folder)
-    /// Any file that the program may read.
+    /// Any file that the program can read.
     public static let anywhere = Self(kind: .anywhere)
 }
 
-/// Works out paths as they are written, without a look at the file system: links are not followed, so that what is mounted by
-/// links is found where it seems to be.
+/// Resolves paths lexically, without access to the file system. Links are not followed, so that a file mounted through
+/// links is found at its visible path.
 enum WrittenPath {
     static func folder(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/") else { return "" }
         return slash == file.startIndex ? "/" : String(file[..<slash])
     }
 
-    /// A path from a folder on, without `.`, and without `..` where that can be.
+    /// A path relative to a folder, without `.`, and without `..` where possible.
     static func joined(_ folder: String, _ path: String) -> String {
         if path.hasPrefix("/") { return tidy(path) }
         return tidy(folder.isEmpty ? path : folder == "/" ? "/" + path : folder + "/" + path)
     }
 
-    /// A path without `.`, and without `..` where that can be.
+    /// A path without `.`, and without `..` where possible.
     static func tidy(_ path: String) -> String {
         var parts: [Substring] = []
         for part in path.split(separator: "/") where part != "." {

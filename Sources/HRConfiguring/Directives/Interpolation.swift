@@ -1,8 +1,9 @@
 import HRArchiving
 
-/// Puts variables into a text: `${HOST}`, `${PORT:-80}`; `$$` is one `$`, and a `$` before anything else stays.
+/// Expands variables in a string: `${HOST}`, `${PORT:-80}`. `$$` is a single `$`; a `$` before any other character is
+/// literal.
 ///
-/// What comes of it is text, in which nothing is looked for again.
+/// The result is a string and is not expanded again.
 enum Interpolation {
     enum Fault: Error, Equatable {
         case unclosed
@@ -12,7 +13,7 @@ enum Interpolation {
         case unset(String)
     }
 
-    /// - Parameter named: Takes the names of the variables.
+    /// - Parameter named: The set that the names of the variables are added to.
     static func text(
         _ text: String, _ environment: [String: String], named: inout Set<String>
     ) throws(Fault) -> String {

@@ -1,31 +1,31 @@
 import Foundation
 import HRArchiving
 
-/// What comes of reading the layers of a configuration.
+/// The result of reading the layers of a configuration.
 struct ReadingState: Sendable {
     struct Fault: Sendable {
         let error: HRError
-        /// The source that it is in, if it has got that far.
+        /// The location of the error; nil if no source was read.
         let place: LayerPlace?
         let layer: Int
     }
 
     var sources = SourceTable()
     var faults: [Fault] = []
-    /// Files and folders whose changes matter, whether they are there or not.
+    /// The files and folders to watch for changes, including missing ones.
     private(set) var watched = WatchedFiles()
-    /// Variables that files name, which are therefore for something.
+    /// Variables that files name by `$env` or `${…}`, and which are therefore in use.
     private(set) var namedVariables: Set<String> = []
-    /// How many files have been included, each as often as it was.
+    /// The number of includes; a file that is included twice counts twice.
     var includeCount = 0
     private var bytes = 0
 
-    /// Takes down what a file or a folder is, before it is read.
+    /// Records the state of a file or a folder before it is read.
     mutating func watch(_ path: String) { watched.watch(path) }
 
     mutating func note(variable name: String) { namedVariables.insert(name) }
 
-    /// - Parameter place: Where it is: that may be a word of the configuration, which is no part of paths in messages.
+    /// - Parameter place: The location. Its path may contain a directive, which paths in messages omit.
     mutating func note(_ error: HRError, at place: LayerPlace) {
         var error = error
         error.path = error.path?.beforeWord
@@ -36,7 +36,7 @@ struct ReadingState: Sendable {
         faults.append(Fault(error: error, place: nil, layer: layer))
     }
 
-    /// Reads a file as a source of its own.
+    /// Adds a file as a source.
     mutating func read(
         _ path: String, layer: Int, isSecret: Bool, includedFrom: LayerPlace? = nil, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Int {
@@ -49,7 +49,7 @@ struct ReadingState: Sendable {
                 includedFrom: includedFrom))
     }
 
-    /// The bytes of a file, which count together with those of all others.
+    /// The bytes of a file. The limit applies to all files together.
     mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
         let (data, stamp) = try FileAccess.readStamped(path: path, limit: max(0, limit - bytes))
         watched.note(path, readAs: stamp)
@@ -59,7 +59,7 @@ struct ReadingState: Sendable {
 }
 
 extension HRPath {
-    /// The path up to the first word of configuration, which messages would spell as the key that it is not.
+    /// The path up to the first directive, which messages would otherwise show as an ordinary key.
     fileprivate var beforeWord: HRPath {
         var path = self
         if let word = components.firstIndex(where: ConfigurationWord.all.contains) {
@@ -70,7 +70,7 @@ extension HRPath {
 }
 
 extension HRUnarchiver {
-    /// What the bytes of a file or of the program say.
+    /// Parses the bytes of a file or of the program.
     func document(ofLayer data: Data, named name: String, isSecret: Bool) throws(HRError) -> HRDocument {
         do throws(HRError) {
             let document = try read(data, file: name)
@@ -83,7 +83,7 @@ extension HRUnarchiver {
 }
 
 extension HRError {
-    /// The same error of a file that is secret as a whole: where it is wrong, and nothing of what stands there.
+    /// The error for a file that is secret as a whole: the location without the contents.
     fileprivate func withoutText(inFile name: String) -> HRError {
         var place = location ?? HRSourceLocation()
         place.file = name

@@ -1,22 +1,22 @@
 import HRArchiving
 
-/// Tells where the values of a loaded configuration came from.
+/// Determines the origins of the values of a loaded configuration.
 struct Explainer: Sendable {
     typealias Questions = @Sendable () -> [HRPath: KeyQuestions.Container]
 
     let merged: Merged
     let secrets: Set<HRPath>
     let secretKeys: Set<String>
-    /// Asks which keys the type asks for.
+    /// Returns the keys that the type reads.
     let questions: Questions
-    /// Layers that may be missing, and are.
+    /// Optional layers that are missing.
     let missing: [String]
-    /// What was passed over.
+    /// Notes about ignored input.
     let notes: [String]
 
     // MARK: One value
 
-    /// Where the value at a path came from; nil if it has none, and no default.
+    /// The origin of the value at a path; nil if there is neither a value nor a default.
     func origin(of path: HRPath) -> HROrigin? {
         if merged.document[path] != nil { return origin(merged.origins.origin(of: path), merged.sources) }
         guard let key = path.components.last, let holder = path.parent else { return nil }
@@ -40,9 +40,9 @@ struct Explainer: Sendable {
             notes: [null].compactMap(\.self))
     }
 
-    // MARK: All of them
+    // MARK: All values
 
-    /// - Parameter archive: Makes an archive of the value, if that is known.
+    /// - Parameter archive: Archives the value, if it is known.
     func explanation(
         _ registry: HRClassRegistry, archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRExplanation {
@@ -63,7 +63,7 @@ struct Explainer: Sendable {
         return HRExplanation(entries: entries, missing: missing, notes: notes)
     }
 
-    /// What a value is in an archive, where it can be archived: that tells its defaults.
+    /// The archived value, which contains its defaults; nil if it cannot be archived.
     private static func document(
         _ registry: HRClassRegistry, _ archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRDocument? {

@@ -1,13 +1,13 @@
 import HRArchiving
 
-/// Walks a document, and lists what is to be explained.
+/// Lists the values of a document for an explanation.
 struct ExplanationLister {
-    /// An entry whose places are still to be found.
+    /// An entry whose locations are not known yet.
     struct Draft {
         let path: HRPath
         let value: String?
         let provenance: Provenance
-        /// Who asks for it, if no layer says it.
+        /// The container that reads the key, if no layer sets it.
         var container: KeyQuestions.Container?
 
         var places: [LayerPlace] { container == nil ? [provenance.place] + provenance.over : [] }
@@ -17,7 +17,7 @@ struct ExplanationLister {
     let secrecy: Secrecy
     let hidden: SecretTexts
     let questions: [HRPath: KeyQuestions.Container]
-    /// What the value is in an archive, where it can be archived.
+    /// The archived value; nil if it cannot be archived.
     let archived: HRDocument?
     private(set) var drafts: [Draft] = []
 
@@ -33,7 +33,7 @@ struct ExplanationLister {
         }
     }
 
-    /// Whether the elements are told one by one: because they have keys, or come from several places.
+    /// True if elements are listed one by one: they have keys or secrets in them, or come from several sources.
     private func isWorthParts(_ elements: [HRNode], at path: HRPath) -> Bool {
         guard !elements.isEmpty, !secrecy.covers(path) else { return false }
         return elements.contains { $0.fields != nil } || secrecy.paths.contains { $0.lies(in: path) }
@@ -45,7 +45,7 @@ struct ExplanationLister {
         let present = Set(fields.keys)
         for key in container.keys where !present.contains(key) {
             let inner = path.appending(key)
-            // The keys of a group that no layer has were asked for all the same.
+            // The keys of a group were requested even if no layer contains the group.
             if questions[inner]?.keys.isEmpty == false {
                 listDefaults(besides: HRFields(), at: inner)
             } else {
@@ -56,14 +56,14 @@ struct ExplanationLister {
 
     private mutating func add(_ node: HRNode, at path: HRPath) {
         let provenance = merged.origins.origin(of: path)
-        // The type says what a text from outside of files stands for.
+        // The type determines the value of a string that is not from a file.
         let shown = provenance.isLoose ? archived?[path] ?? node : node
         let value = secrecy.covers(path) ? SecretLog.mark : shown.inOneLine(hidden)
         drafts.append(Draft(path: path, value: value, provenance: provenance))
     }
 
     private mutating func add(_ key: String, of container: KeyQuestions.Container, at path: HRPath) {
-        // What an archive does not have is nil.
+        // A key that is missing in an archive is nil.
         let text = archived?[path]?.inOneLine(hidden) ?? container.defaults[key] ?? archived.map { _ in "nil" }
         let value = secrecy.covers(path) ? text.map { _ in SecretLog.mark } : text.map(hidden.hidden)
         drafts.append(
@@ -71,7 +71,7 @@ struct ExplanationLister {
     }
 }
 
-/// Tells of which values nothing may be shown.
+/// Determines which values must not be shown.
 struct Secrecy {
     let paths: Set<HRPath>
     private let merged: Merged
@@ -85,7 +85,7 @@ struct Secrecy {
         hasSecretSources = merged.sources.sources.contains(where: \.isSecret)
     }
 
-    /// Whether nothing of what stands at a path may be shown.
+    /// True if the value at a path must not be shown.
     func covers(_ path: HRPath) -> Bool {
         if path.components.contains(where: secretKeys.hidesValue) { return true }
         if !paths.isEmpty, path.withParents.contains(where: paths.contains) { return true }
@@ -95,7 +95,7 @@ struct Secrecy {
 }
 
 extension HRNode {
-    /// The value in one line of a table, without texts that are secret: they go before it is shortened or escaped.
+    /// The value in one line of a table. Secret strings are masked before it is shortened or escaped.
     fileprivate func inOneLine(_ hidden: SecretTexts) -> String {
         let lines = masked(hidden).description.split(whereSeparator: \.isNewline)
         let text = lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: " ")

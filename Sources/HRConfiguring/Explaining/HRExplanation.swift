@@ -1,22 +1,22 @@
 public import HRArchiving
 
-/// Every key of a configuration with its value, where it came from, and what it overrides.
+/// The explanation of a configuration: every key with its value, its origin, and the values that it overrides.
 public struct HRExplanation: Sendable {
-    /// One key.
+    /// A key with its value and its origin.
     public struct Entry: Sendable {
         /// The path of the key.
         public let path: HRPath
-        /// Its value in one line, `<redacted>` if it is secret; nil if it is a default that nobody knows.
+        /// The value in one line, `<redacted>` if it is secret; nil if it is a default that is not known.
         public let value: String?
-        /// Where it came from.
+        /// The origin of the value.
         public let origin: HROrigin
     }
 
-    /// The keys, in the order of the documents; those that have defaults behind the others of their container.
+    /// The keys in document order; within a container, keys with default values follow the others.
     public let entries: [Entry]
-    /// Layers that may be missing, and are.
+    /// The names of optional layers that are missing.
     public let missing: [String]
-    /// What was passed over: variables that Kubernetes has set for a Service.
+    /// Notes about ignored input: variables that Kubernetes sets for a Service.
     public let notes: [String]
 }
 

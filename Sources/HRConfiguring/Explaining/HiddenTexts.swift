@@ -1,12 +1,12 @@
 import HRArchiving
 
-/// Finds the texts that must not be shown, in all that has been read for a configuration.
+/// Collects the strings that must not be shown, from all sources of a configuration.
 struct HiddenTexts {
     /// Keys whose values are secret.
     let secretKeys: Set<String>
     private(set) var texts: Set<String> = []
 
-    /// Takes what sources say under secret keys, and all that secret ones say.
+    /// Adds the values of secret keys, and all values of secret sources.
     ///
     /// - Complexity: O(n) in the length of all sources.
     mutating func take(_ sources: SourceTable) {
@@ -21,14 +21,14 @@ struct HiddenTexts {
         }
     }
 
-    /// Takes texts from outside of files, if their sources are secret.
+    /// Adds strings that are not from files, if their sources are secret.
     mutating func take(_ loose: [LooseText], of sources: SourceTable) {
         for text in loose where sources[text.place].isSecret { texts.insert(text.text) }
     }
 
-    /// Takes what secrets have become in what all layers say together.
+    /// Adds the values of secrets in the merged document.
     ///
-    /// - Parameter paths: Where types have read secrets.
+    /// - Parameter paths: The paths of the secrets that types have decoded.
     mutating func take(_ merged: Merged, _ paths: Set<HRPath>) {
         var scan = SecretScan()
         for (part, path) in merged.document.parts { scan.take(secretKeys, in: part, at: path) }
@@ -47,7 +47,7 @@ struct HiddenTexts {
         for (source, places) in places { takeSpellings(places.map(\.path), in: merged.sources.sources[source]) }
     }
 
-    /// Takes what a weaker source says in the place of a secret.
+    /// Adds the value of a weaker source that a secret overrides.
     private mutating func take(_ place: LayerPlace, of sources: SourceTable) {
         guard let node = sources[place].document?[place.path] else { return }
         var scan = SecretScan()

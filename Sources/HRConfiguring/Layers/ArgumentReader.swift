@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Finds the values that a command line sets.
+/// Parses the settings of a command line.
 struct ArgumentReader {
     private(set) var arguments: [NamedText] = []
     private(set) var faults: [HRError] = []
@@ -22,7 +22,7 @@ struct ArgumentReader {
 
     private func key(of setting: String) -> String { String(setting[..<(sign(in: setting) ?? setting.endIndex)]) }
 
-    /// Where the value of a setting is set off: at the first sign that is in no key in quotes.
+    /// The index of the equals sign that precedes the value; those in quoted keys are skipped.
     private func sign(in setting: String) -> String.Index? {
         guard setting.contains("\"") else { return setting.firstIndex(of: "=") }
         var rest = setting.drop { $0 == "-" }

@@ -5,7 +5,7 @@ import HRArchiving
 struct FolderReader {
     let path: String
 
-    /// The files in the folder, in the order of their names, that are values.
+    /// The names of the files that are values, sorted.
     ///
     /// - Throws: An `HRError` if there is no such folder, or if it cannot be read.
     func names() throws(HRError) -> [String] {
@@ -32,9 +32,9 @@ struct FolderReader {
         HRError(.permission, "the folder cannot be read", location: HRSourceLocation(file: path), underlying: error)
     }
 
-    /// The value that a file is; nil for a folder. It is watched, and its bytes count together with those of all others.
+    /// Reads the value of a file; nil for a folder. The file is watched, and its bytes count toward the common limit.
     ///
-    /// - Throws: An `HRError` if the file cannot be read or is no text.
+    /// - Throws: An `HRError` if the file cannot be read or is not UTF-8 text.
     func entry(_ name: String, limit: Int, _ state: inout ReadingState) throws(HRError) -> NamedText? {
         let file = path + "/" + name
         if FileStamp.isFolder(file) == true { return nil }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HRArchiving
 
-/// One of the places that a configuration is read from; later ones win over earlier ones.
+/// A source of configuration values; later layers override earlier ones.
 ///
 /// ```swift
 /// configuration.add(.file("config.json"))
@@ -28,12 +28,13 @@ public struct HRLayer: Sendable {
         self.isSecret = isSecret
     }
 
-    /// A file: JSON with comments, or a property list; the format shows in its first bytes.
+    /// A file: JSON with comments, or a property list. The format is detected from the first bytes.
     ///
     /// - Parameters:
-    ///   - path: The path, which errors name the file by. A relative one counts from the working directory.
-    ///   - optional: Whether there may be no such file; it is watched all the same.
-    ///   - secret: Whether no value of it is ever shown.
+    ///   - path: The path, which errors use as the name of the file. A relative path is relative to the working
+    ///     directory.
+    ///   - optional: True if the file may be missing; it is watched even if it is missing.
+    ///   - secret: True if no value of the file is ever shown.
     public static func file(_ path: String, optional: Bool = false, secret: Bool = false) -> HRLayer {
         HRLayer(.file(path), isOptional: optional, isSecret: secret)
     }
@@ -43,30 +44,30 @@ public struct HRLayer: Sendable {
         .file(url.path, optional: optional, secret: secret)
     }
 
-    /// A folder in which every file is one value: its name is the path of the key (`database.password`), its contents without
-    /// one line break at the end the text. Names that begin with a dot, and folders in it, are left alone.
+    /// A folder in which every file is one value. The file name is the path of the key (`database.password`), and the
+    /// contents without one trailing line break are the value. Hidden files and subfolders are ignored.
     ///
-    /// The texts are read as what the type asks for: `"5432"` as a number.
+    /// The strings are parsed as the type requires: `"5432"` as a number.
     public static func folder(_ path: String, optional: Bool = false, secret: Bool = false) -> HRLayer {
         HRLayer(.folder(path), isOptional: optional, isSecret: secret)
     }
 
-    /// Bytes in any format that files may have.
+    /// Data in any supported file format.
     ///
     /// - Parameters:
-    ///   - data: The bytes.
-    ///   - name: What errors call them.
-    ///   - secret: Whether no value of them is ever shown.
+    ///   - data: The data.
+    ///   - name: The name for errors.
+    ///   - secret: True if no value of the data is ever shown.
     public static func data(_ data: Data, name: String = "data", secret: Bool = false) -> HRLayer {
         HRLayer(.data(data, name: name), isSecret: secret)
     }
 
-    /// A document; one that was read from a file remembers that, and errors name it.
+    /// A document. If it was read from a file, errors use the name of that file.
     public static func document(_ document: HRDocument, name: String = "a document", secret: Bool = false) -> HRLayer {
         HRLayer(.document(document, name: name), isSecret: secret)
     }
 
-    /// Values that the program sets by their paths:
+    /// Values that the program sets by path:
     ///
     /// ```swift
     /// configuration.add(.values(["database.port": 5433, "tags": ["test"]]))
@@ -75,24 +76,27 @@ public struct HRLayer: Sendable {
         HRLayer(.values(values.map { (path: $0.key, value: $0.value) }, name: name))
     }
 
-    /// Environment variables: the prefix, `__` between keys, and each key in capitals with `_` between its words:
-    /// `SHOP_DATABASE__MAX_CONNECTIONS` is `database.maxConnections`.
+    /// Environment variables. A name is the prefix, then the keys with `__` between them, each in capitals with `_`
+    /// between its words: `SHOP_DATABASE__MAX_CONNECTIONS` is `database.maxConnections`.
     ///
-    /// They are matched against the keys that the type asks for, so that nested and defaulted keys are reached; a variable with
-    /// the prefix that nobody asks for is an error. The texts are read as what the type asks for, arrays and dictionaries as
-    /// JSON. A key that is spelled as the variable spells it counts first, then one that differs in case alone. Below a
-    /// dictionary with free keys another text is the key in lower case, and `"…"` keeps it as it is.
+    /// Variables are matched against the keys that the type reads, including nested keys and keys with defaults. A
+    /// variable with the prefix that matches no key is an error. The strings are parsed as the type requires, arrays
+    /// and dictionaries as JSON. A key that is equal to the name in the variable takes precedence; otherwise, the key
+    /// with that name, or one that differs only in case, is used, and several such keys are an error. In a dictionary
+    /// with arbitrary keys, a name that matches no existing key is used in lower case; quotes (`"…"`) preserve it.
     ///
-    /// What Kubernetes sets for a Service whose name begins as the prefix does, `SHOP_PORT=tcp://10.96.0.7:80` and so on, is
-    /// passed over, and noted by ``HRExplanation/notes``; it is an error where it would set a key.
+    /// Variables that Kubernetes sets for a Service whose name begins with the prefix, such as
+    /// `SHOP_PORT=tcp://10.96.0.7:80`, are ignored and listed in ``HRExplanation/notes``. It is an error if such a
+    /// variable would set a key.
     ///
     /// - Parameters:
-    ///   - prefix: What the names begin with, without the `_` that follows. If it is empty, variables that nobody asks for are
-    ///     no errors.
-    ///   - ignored: Variables that the program reads by itself: `["SHOP_PROFILE", "SHOP_LOG_*"]`, where `*` means any
-    ///     characters, also none, and all others mean themselves. Those that files name by `$env` are left alone in any case.
-    ///   - variables: The variables; those of the process, each time that the configuration is loaded, by default.
-    ///   - secret: Whether no value of them is ever shown.
+    ///   - prefix: The prefix of the names, without the `_` that follows. If it is empty, variables that match no key
+    ///     are not errors.
+    ///   - ignored: Variables that the program reads itself: `["SHOP_PROFILE", "SHOP_LOG_*"]`. `*` matches any
+    ///     characters or none; all other characters are literal. Variables that files name by `$env` are always
+    ///     ignored.
+    ///   - variables: The variables; by default those of the process, each time the configuration is loaded.
+    ///   - secret: True if no value of the variables is ever shown.
     public static func environment(
         prefix: String, ignoring ignored: Set<String> = [], from variables: [String: String]? = nil,
         secret: Bool = false
@@ -100,11 +104,11 @@ public struct HRLayer: Sendable {
         HRLayer(.environment(prefix: prefix, variables: variables, ignored: ignored), isSecret: secret)
     }
 
-    /// Arguments of the command line: `--database.port=1` and `--set database.port=1`; a key in quotes may have dots in it:
+    /// Command-line arguments: `--database.port=1` and `--set database.port=1`. A quoted key may contain dots:
     /// `--labels."a.b"=9`.
     ///
-    /// Whatever does not begin with `--`, and all behind a `--` that stands alone, is left to the program. The texts are read
-    /// as those of ``environment(prefix:ignoring:from:secret:)`` are.
+    /// Arguments that do not begin with `--`, and everything after a separate `--`, are left to the program. The
+    /// strings are parsed like those of ``environment(prefix:ignoring:from:secret:)``.
     public static func arguments(_ arguments: [String]) -> HRLayer {
         HRLayer(.arguments(arguments))
     }

@@ -1,14 +1,14 @@
 import Foundation
 import HRArchiving
 
-/// Reads layers to trees, and takes down what is wrong with them.
+/// Reads layers as trees, and records their errors.
 struct LayerReader {
-    /// What a layer is until its variables are matched.
+    /// The result of reading a layer, before its variables are matched.
     enum Read {
         case tree(LayerTree)
         case texts([LooseText], source: Int)
         case variables(VariableLayer)
-        /// It may be missing, and is.
+        /// An optional layer that is missing.
         case missing(name: String)
         case failed
     }
@@ -70,7 +70,7 @@ struct LayerReader {
         return expanded(source)
     }
 
-    /// What a source says with what its directives stand for.
+    /// The tree of a source with its directives expanded.
     private mutating func expanded(_ source: Int) -> LayerTree {
         let owner = state.sources.sources[source]
         let folder = owner.kind == .file ? WrittenPath.folder(of: owner.name) : nil
@@ -120,9 +120,9 @@ struct LayerReader {
         return .texts(texts, source: whole)
     }
 
-    /// Takes a text in as a source of its own.
+    /// Adds a string as a separate source.
     ///
-    /// - Parameter noun: What an error about its path calls it.
+    /// - Parameter noun: The name of its kind in errors about its path.
     private mutating func loose(
         _ text: NamedText, _ kind: HROrigin.Kind, _ noun: String, _ number: Int, isSecret: Bool = false
     ) throws(HRError) -> LooseText {
@@ -139,7 +139,7 @@ struct LayerReader {
 }
 
 extension HRLayer {
-    /// What explanations call it.
+    /// The name of the layer in explanations.
     var name: String {
         switch contents {
         case .file(let path), .folder(let path): path
@@ -151,7 +151,7 @@ extension HRLayer {
 }
 
 extension HRLayer: CustomStringConvertible, CustomReflectable {
-    /// The name of the layer, and nothing of what it holds: some of that may be secret.
+    /// The name of the layer, without its contents: they may be secret.
     public var description: String { name }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,19 +1,19 @@
 import HRArchiving
 
-/// A text from outside of any file, as a folder or a command line says it.
+/// A string that is not from a file of a format, but from a folder or a command line.
 struct NamedText {
-    /// What messages call it: `argument --database.port`, the path of its file.
+    /// The name in messages: `argument --database.port`, or the path of the file.
     let name: String
     let path: HRPath
     let text: String
 }
 
-/// A text from outside of any file, at the path of the key that it is for.
+/// A string that is not from a file of a format, with the path of its key.
 struct LooseText: Sendable {
     let path: HRPath
     let text: String
     let place: LayerPlace
-    /// Whether it says nothing, and is there to see who looks into what it stands for.
+    /// True for a placeholder that detects which keys the type reads in the container at its path.
     var isProbe = false
 
     init(at path: HRPath, _ text: String, of source: Int, isProbe: Bool = false) {
@@ -25,14 +25,14 @@ struct LooseText: Sendable {
 }
 
 extension LayerTree {
-    /// What single texts say, each of them at its path.
+    /// Creates a tree of strings at their paths.
     ///
-    /// - Parameter source: What stands for the layer as a whole.
+    /// - Parameter source: The source of the layer as a whole.
     init(_ texts: [LooseText], _ structured: StructuredTexts, source: Int) {
         self.init(HRDocument([:]), source: source)
         var tree = TextTree()
         let around = HRPath.containers(around: texts.map(\.path)).union(texts.filter(\.isProbe).map(\.path))
-        // One that others lie within is JSON, or hides them, so that its error shows.
+        // A string at the path of a container of others is JSON, or replaces them, so that its error is reported.
         let parts = texts.map { (text: $0, isOuter: !$0.isProbe && around.contains($0.path)) }
         let outer = parts.filter(\.isOuter).map { ($0.text, StructuredTexts.parse($0.text.text)) }
         for (text, node) in outer { if let node { put(text, node, isText: false, &tree) } }
@@ -57,7 +57,7 @@ extension LayerTree {
 }
 
 extension Provenance {
-    /// Puts what is known of a member in its place; containers on the way are there because of it.
+    /// Sets the provenance of a member; containers on its path get the same source.
     fileprivate mutating func put(_ member: Provenance, at path: ArraySlice<String>, within place: LayerPlace) {
         guard let key = path.first else {
             self = member
@@ -68,7 +68,7 @@ extension Provenance {
 }
 
 extension HRPath {
-    /// The containers around values, at every level.
+    /// All containers of the given paths, at every level.
     ///
     /// - Complexity: O(n) in the number of paths and of their containers.
     static func containers(around paths: some Sequence<HRPath>) -> Set<HRPath> {

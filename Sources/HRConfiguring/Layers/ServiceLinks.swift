@@ -1,19 +1,19 @@
-/// Finds the variables that Kubernetes sets in every container for each Service of its namespace, unless `enableServiceLinks`
-/// is false.
+/// Finds the variables that Kubernetes sets in every container for each Service of its namespace, unless
+/// `enableServiceLinks` is false.
 ///
-/// For a Service `shop` these are `SHOP_SERVICE_HOST`, `SHOP_SERVICE_PORT`, one `SHOP_SERVICE_PORT_HTTP` for each port with a
-/// name, `SHOP_PORT`, and for each port `SHOP_PORT_80_TCP` and the same with `_PROTO`, `_PORT` and `_ADDR`. All of them say
-/// one address: a variable that says anything else is somebody's setting, whatever it is called.
+/// For a Service `shop` these are `SHOP_SERVICE_HOST`, `SHOP_SERVICE_PORT`, one `SHOP_SERVICE_PORT_HTTP` for each port
+/// with a name, `SHOP_PORT`, and for each port `SHOP_PORT_80_TCP` and the same with `_PROTO`, `_PORT` and `_ADDR`. All
+/// of them contain one address. A variable with any other value is a setting, even if it has such a name.
 struct ServiceLinks {
     private(set) var names: Set<String> = []
 
-    /// What a variable that is the URL of a port says: `tcp://10.96.0.7:80`.
+    /// The value of a variable that is the URL of a port: `tcp://10.96.0.7:80`.
     private struct Address: Hashable {
         let scheme: String
         let host: String
         let port: String
 
-        /// What the name of a variable ends with that says it.
+        /// The end of the name of a variable with this address.
         var ending: String { "_PORT_\(port)_\(scheme.uppercased())" }
 
         init?(_ text: String) {
@@ -52,9 +52,10 @@ struct ServiceLinks {
         }
     }
 
-    /// Takes the variables of a Service.
+    /// Adds the variables of a Service.
     ///
-    /// - Returns: Its ports; none if it is no Service that says so, because there is no pair of host and port with a URL of it.
+    /// - Returns: Its ports; empty if it is not a Service, because there is no pair of host and port that matches one
+    ///   of its URLs.
     private mutating func take(
         _ service: String, _ all: Set<Address>, _ variables: [String: String]
     ) -> Set<String> {

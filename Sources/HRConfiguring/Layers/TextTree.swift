@@ -1,11 +1,10 @@
 import HRArchiving
 
-/// Values that are put at their paths one by one, and make a tree in the end: what each costs does not depend on how many there
-/// are.
+/// Builds a tree from values and their paths. The cost of a value does not depend on the number of values.
 struct TextTree {
-    /// What stands here, but for the members.
+    /// The value at this position, without the members.
     private var node: HRNode
-    /// The members in order; nil where nobody has put anything below.
+    /// The keys of the members in order; nil if no member has been set.
     private var keys: [String]?
     private var members: [String: TextTree] = [:]
 
@@ -13,7 +12,7 @@ struct TextTree {
         self.node = node
     }
 
-    /// Puts a value at a path, with the dictionaries on the way; what is none is replaced by one.
+    /// Sets the value at a path. Containers on the path are created, and other values on it are replaced.
     ///
     /// - Complexity: O(n) in the length of the path.
     mutating func put(_ value: HRNode, at path: ArraySlice<String>) {

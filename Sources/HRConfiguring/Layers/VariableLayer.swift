@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// The variables of an environment that belong to a configuration, before anybody knows which keys they are for.
+/// The variables of an environment that belong to a configuration, before they are matched with keys.
 struct VariableLayer: Sendable {
     struct Variable: Sendable {
         let name: String
@@ -8,13 +8,13 @@ struct VariableLayer: Sendable {
         let text: String
         let source: Int
 
-        /// Whether one of the keys is in quotes, and therefore spelled as it is.
+        /// True if one of the keys is quoted, and is therefore literal.
         var isQuoted: Bool { keys.contains(where: \.isQuoted) }
     }
 
     let prefix: String
     private(set) var variables: [Variable] = []
-    /// Those that Kubernetes has set for a Service whose name begins as the prefix does: see ``ServiceLinks``.
+    /// Variables that Kubernetes sets for a Service whose name begins with the prefix: see ``ServiceLinks``.
     private(set) var links: [Variable] = []
     let source: Int
 
@@ -26,7 +26,7 @@ struct VariableLayer: Sendable {
         source = state.sources.add(LayerSource(kind: .environmentVariable, name: "the environment", layer: layer))
         let start = prefix.isEmpty ? "" : prefix.uppercased() + "_"
         let ignored = NamePatterns(ignored), links = ServiceLinks(variables)
-        // Letters that become two in capitals are none of the prefix.
+        // Characters that become two in capitals cannot be part of the prefix.
         let own = variables.keys.filter { $0.prefix(start.count).uppercased() == start && !ignored.match($0) }
         for name in own.sorted() {
             let number = state.sources.add(
@@ -39,7 +39,7 @@ struct VariableLayer: Sendable {
         }
     }
 
-    /// That some of them are passed over; nil if none is.
+    /// A note about the variables that are ignored; nil if there are none.
     var note: String? {
         guard !links.isEmpty else { return nil }
         return
@@ -50,11 +50,11 @@ struct VariableLayer: Sendable {
 enum VariableName {
     struct Key: Sendable, Hashable {
         let text: String
-        /// Whether it stands in quotes, so that it is the key as it is.
+        /// True if it is quoted, and therefore literal.
         let isQuoted: Bool
     }
 
-    /// The keys that a name consists of, between `__`.
+    /// Splits a name into keys at `__`.
     static func keys(_ name: String) -> [Key] {
         var keys: [Key] = [], text = "", isInside = false, isQuoted = false
         var rest = Array(name)[...]
@@ -73,7 +73,7 @@ enum VariableName {
         return keys + [Key(text: text, isQuoted: isQuoted)]
     }
 
-    /// A key as it stands in the name of a variable: `maxConnections` is `MAX_CONNECTIONS`.
+    /// The name of a key in a variable: `maxConnections` is `MAX_CONNECTIONS`.
     static func name(of key: String) -> String {
         let letters = Array(key)
         var name = ""
@@ -94,7 +94,7 @@ enum VariableName {
     }
 }
 
-/// Names of variables, in which `*` means any characters, also none.
+/// Patterns for names of variables, in which `*` matches any characters or none.
 struct NamePatterns {
     private let names: Set<String>
     private let patterns: [[Substring]]
@@ -111,8 +111,8 @@ struct NamePatterns {
         names.contains(name) || patterns.contains { Self.match(name, $0) }
     }
 
-    /// - Parameter parts: What is between the marks: the first begins the name, the last ends it, and each of the others is
-    ///   taken where it comes first.
+    /// - Parameter parts: The literal parts between the marks. The first begins the name, the last ends it, and each of
+    ///   the others is matched at its first occurrence.
     private static func match(_ name: String, _ parts: [Substring]) -> Bool {
         guard let first = parts.first, let last = parts.last, name.hasPrefix(first) else { return false }
         var rest = name.dropFirst(first.count)

@@ -2,9 +2,9 @@ import HRArchiving
 import ObjectGraph
 
 extension Assembly {
-    /// What is wrong with variables that are for no key.
+    /// Errors of variables that match no key.
     ///
-    /// - Parameter isCertain: Whether all keys that there are have been asked for: a misspelled name is wrong in any case.
+    /// - Parameter isCertain: True if all keys are known. A misspelled name is an error in any case.
     func variableFaults(isCertain: Bool) -> [(error: HRError, place: LayerPlace)] {
         var faults = (strays + rivals).compactMap { variable, stray in
             fault(of: variable, stray, isCertain).map { ($0, LayerPlace(source: variable.source, path: HRPath())) }
@@ -15,7 +15,7 @@ extension Assembly {
         return faults
     }
 
-    /// What Kubernetes has set may be meant or not: nobody can tell.
+    /// A variable that Kubernetes has set and that matches a key is ambiguous.
     private var claimed: HRError {
         let paths = Set(claims.map(\.path)).map(\.description).sorted()
         return HRError(

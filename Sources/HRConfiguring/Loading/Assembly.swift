@@ -1,16 +1,16 @@
 import HRArchiving
 import ObjectGraph
 
-/// The layers of one load, as they are put together while variables are matched.
+/// Combines the layers of one load while variables are matched with keys.
 struct Assembly {
-    /// A variable that is for no key, and why.
+    /// The reason why a variable matches no key.
     enum Stray {
-        /// Nobody asks for it, but for those names at the place that it leads to.
+        /// No type reads the key; the names are those of the variables that are possible there.
         case unknown([String], near: String?)
-        /// It leads into an array, which the variable of this name sets as a whole.
+        /// The key is an element of an array, which the variable with this name sets as a whole.
         case element(of: String)
         case ambiguous([HRPath])
-        /// Another one is for the same key.
+        /// Another variable sets the same key.
         case second(after: String)
     }
 
@@ -19,16 +19,16 @@ struct Assembly {
     let reads: [LayerReader.Read]
     let sources: SourceTable
     var structured: StructuredTexts
-    /// Variables that files name: nobody else has to ask for them.
+    /// Variables that files name; it is not an error if they match no key.
     let named: Set<String>
-    /// The texts of variables whose keys are known, by the places of their layers.
+    /// The strings of variables whose keys are known, by the indices of their layers.
     private(set) var texts: [Int: [LooseText]] = [:]
     private var probes: [Int: [LooseText]] = [:]
-    /// Who is for a key, by the places of layers.
+    /// The name of the variable that sets each key, by the indices of layers.
     private(set) var owners: [Int: [HRPath: String]] = [:]
     private(set) var strays: [(variable: VariableLayer.Variable, stray: Stray)] = []
     private(set) var rivals: [(variable: VariableLayer.Variable, stray: Stray)] = []
-    /// Variables that Kubernetes has set, and keys that each of them would set as well.
+    /// Variables that Kubernetes sets, with the keys that each of them would also set.
     private(set) var claims: [(variable: VariableLayer.Variable, path: HRPath)] = []
 
     init(_ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts) {
@@ -38,20 +38,20 @@ struct Assembly {
         self.structured = structured
     }
 
-    /// All layers over one another.
+    /// Merges all layers.
     func merged() -> Merged {
         var trees: [LayerTree] = [], isCounted = structured.isEmpty
         for (number, read) in reads.enumerated() {
             guard let tree = tree(read, number) else { continue }
             trees.append(tree)
-            // What texts from outside of files say is in no document.
+            // The strings of layers without a file are in no document.
             if case .tree = read { continue }
             isCounted = false
         }
         return Merged(trees, sources, isCounted: isCounted)
     }
 
-    /// What a layer says, as far as its variables have been matched.
+    /// The tree of a layer, with the variables that have been matched so far.
     private func tree(_ read: LayerReader.Read, _ number: Int) -> LayerTree? {
         switch read {
         case .tree(let tree): tree
@@ -66,12 +66,12 @@ struct Assembly {
 
     // MARK: Variables
 
-    /// Whether there are variables whose keys have to be found.
+    /// True if there are variables whose keys have to be found.
     var hasVariables: Bool { !variables.isEmpty || !links.isEmpty }
 
     private var variables: [Waiting] { waiting(\.variables) }
 
-    /// Variables that Kubernetes has set.
+    /// Variables that Kubernetes sets.
     private var links: [Waiting] { waiting(\.links) }
 
     private func waiting(_ variables: (VariableLayer) -> [VariableLayer.Variable]) -> [Waiting] {
@@ -81,15 +81,16 @@ struct Assembly {
         }
     }
 
-    /// Tells which keys are asked for in a document, and what could not be read.
+    /// Returns the keys that the type reads in a document, and the errors of the reading.
     typealias Ask = (Merged) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
 
-    /// Finds the keys that variables are for.
+    /// Finds the keys of variables.
     ///
-    /// Who asks for what can depend on what is there: where a variable is for a key in something that no layer says, an empty
-    /// dictionary is tried in its place. So each round finds more, or is the last one.
+    /// The keys that a type reads can depend on the values that exist. If a variable is for a key of a container that
+    /// no layer sets, an empty dictionary is tried at its path. Each round therefore finds more keys, or is the last
+    /// one.
     ///
-    /// - Returns: Whether the last look was a complete one.
+    /// - Returns: True if the last diagnosis was complete.
     mutating func match(_ ask: Ask) -> Bool {
         var waiting = variables, isComplete = true, tried: Set<HRPath> = []
         while !waiting.isEmpty {
@@ -123,7 +124,7 @@ struct Assembly {
         return isComplete
     }
 
-    /// Finds the keys that variables of Kubernetes would set: those which their texts fit.
+    /// Finds the keys that variables of Kubernetes would set: those whose type accepts the string.
     private mutating func matchLinks(_ ask: Ask) {
         let links = links
         guard !links.isEmpty else { return }
@@ -155,7 +156,7 @@ struct Assembly {
         probes[one.number, default: []].append(LooseText(at: path, "", of: one.variable.source, isProbe: true))
     }
 
-    /// Notes why a variable is for no key so far; whether something has been put in to find out more.
+    /// Records why a variable matches no key so far. Returns true if an empty dictionary was added to find out more.
     private mutating func note(_ match: VariableMatcher.Match, _ one: Waiting, _ tried: inout Set<HRPath>) -> Bool {
         switch match {
         case .path: return false
@@ -173,7 +174,7 @@ struct Assembly {
 
     // MARK: Names
 
-    /// Finds out what was meant by variables that are for no key.
+    /// Finds the probable meaning of variables that match no key.
     private mutating func nameStrays(
         _ matches: [(one: Waiting, match: VariableMatcher.Match)], _ questions: [HRPath: KeyQuestions.Container],
         _ matcher: VariableMatcher, _ ask: Ask
@@ -202,10 +203,11 @@ struct Assembly {
         }
     }
 
-    /// How often, and at how many keys at a time, it is tried whether keys that nobody says are asked for in turn.
+    /// The number of rounds, and of keys in each, in which unset keys are tried for keys of their own.
     private static let explorations = (rounds: 3, keys: 1000)
 
-    /// Which keys are asked for, also where no layer says anything: a misspelled name does not tell where to look.
+    /// The keys that types read, including those of containers that no layer sets: a misspelled name does not show
+    /// where to look.
     private func explored(
         _ questions: [HRPath: KeyQuestions.Container], at place: Waiting, _ ask: Ask
     ) -> [HRPath: KeyQuestions.Container] {
@@ -226,13 +228,13 @@ struct Assembly {
     }
 }
 
-/// In which order variables are taken that are found together: what is called by its own spelling, or holds what others are
-/// for, comes first, so that others can mean keys that it brings along.
+/// The order in which variables are matched that are found together. Quoted keys, and containers of other matches, come
+/// first, so that other variables can match keys that they add.
 private struct MatchOrder {
     private let paths: Set<HRPath>
-    /// The containers around what was found, at every level.
+    /// The containers around the matches, at every level.
     private let containers: Set<HRPath>
-    /// The containers of keys in quotes.
+    /// The containers of quoted keys.
     private let quoted: Set<HRPath>
 
     init(_ found: [(path: HRPath, isQuoted: Bool)]) {
@@ -241,13 +243,13 @@ private struct MatchOrder {
         quoted = Set(found.filter(\.isQuoted).compactMap(\.path.parent))
     }
 
-    /// Whether others should be taken before.
+    /// True if other variables should be matched before.
     func isLate(_ path: HRPath, _ variable: VariableLayer.Variable) -> Bool {
         if path.withParents.dropFirst().contains(where: paths.contains) { return true }
         return !variable.isQuoted && path.parent.map(quoted.contains) ?? false
     }
 
-    /// Whether others are for something in what is at a path.
+    /// True if other variables are for something inside the value at a path.
     func isAround(_ path: HRPath) -> Bool { containers.contains(path) }
 }
 
@@ -258,7 +260,7 @@ extension VariableMatcher.Match {
 }
 
 extension HRDiagnosis {
-    /// Where something else was read than what a text or a dictionary can be, with what errors call that.
+    /// The paths of type mismatches, with the expected type as errors name it.
     fileprivate var mismatches: [HRPath: String] {
         let mismatches = errors.filter { $0.code == .typeMismatch }
             .compactMap { error in error.path.map { ($0, error.details.expected ?? "") } }

@@ -3,7 +3,7 @@ public import HRArchiving
 import ObjectGraph
 
 extension HRConfiguration {
-    /// The profile that an environment variable names, for the program to choose layers by:
+    /// Returns the profile that an environment variable names, which the program can use to choose layers:
     ///
     /// ```swift
     /// let profile = try HRConfiguration<Service>.profile(from: "SHOP_PROFILE", allowed: ["dev", "prod"], default: "dev")
@@ -12,10 +12,10 @@ extension HRConfiguration {
     ///
     /// - Parameters:
     ///   - variable: The name of the variable.
-    ///   - allowed: The profiles that there are.
-    ///   - fallback: The profile where the variable is not set.
+    ///   - allowed: The known profiles.
+    ///   - fallback: The profile if the variable is not set.
     ///   - environment: The variables; nil for those of the process.
-    /// - Throws: An `HRError` if there is no such profile, with the one that was most likely meant.
+    /// - Throws: An `HRError` if the profile is not known, with a suggestion.
     public static func profile(
         from variable: String, allowed: [String], default fallback: String, environment: [String: String]? = nil
     ) throws(HRError) -> String {

@@ -1,7 +1,7 @@
 public import HRArchiving
 public import ObjectMapping
 
-/// Reads a value from several places that are laid over one another: files, folders, environment variables, arguments.
+/// Loads a configuration from layers that override one another: files, folders, environment variables, arguments.
 ///
 /// ```swift
 /// var configuration = HRConfiguration(Service.self)
@@ -11,35 +11,37 @@ public import ObjectMapping
 /// let loaded = try configuration.load()
 /// ```
 ///
-/// Dictionaries merge by key, everything else is replaced as a whole, and null removes. A type takes part in any way that an
-/// archive knows: `Codable`, `HRDecodable`, a map. Keys that it does not ask for are errors, but for those that begin with
-/// `x-`.
+/// Dictionaries merge by key, all other values are replaced as a whole, and null removes a value. The type can be
+/// decoded in any way that archives support: `Codable`, `HRDecodable`, or a property map. Keys that it does not read
+/// are errors, except keys that begin with `x-`.
 ///
-/// It is a value that holds settings: nothing is read before ``load()``.
+/// The configuration is a value that stores settings: nothing is read before ``load()``.
 public struct HRConfiguration<Value>: Sendable {
-    /// How layers and the value are read: classes, limits, secret keys. Its `HRUnarchiver.unknownKeys` do not count.
+    /// The unarchiver that reads the layers and the value: classes, limits, secret keys. Its `HRUnarchiver.unknownKeys`
+    /// is ignored.
     public var unarchiver: HRUnarchiver
-    /// Which files `$include` may name: by default those in the folder of the file that is the layer.
+    /// The files that `$include` may load: by default those in the folder of the layer's file.
     public var includes = HRIncludeReach.folder
-    /// Whether `"${HOST}:${PORT:-80}"` in the strings of files stands for variables. Not by default.
+    /// A Boolean value that indicates whether variables in strings of files, such as `"${HOST}:${PORT:-80}"`, are
+    /// expanded. The default is false.
     public var interpolates = false
-    /// The variables that `$env` and texts name; nil, as it is by default, for those of the process when it is loaded.
+    /// The variables for `$env` and for strings; nil, the default, for those of the process at the time of loading.
     public var environment: [String: String]?
     /// The layers, the weakest first.
     public private(set) var layers: [HRLayer] = []
     let reader: ValueReader<Value>
 
-    /// Makes a configuration without layers.
+    /// Creates a configuration without layers.
     ///
     /// - Parameters:
-    ///   - type: What it is read as.
-    ///   - unarchiver: How it is read.
+    ///   - type: The type of the value.
+    ///   - unarchiver: The unarchiver that reads the layers and the value.
     public init(_ type: Value.Type, unarchiver: HRUnarchiver = HRUnarchiver()) {
         reader = ValueReader(type)
         self.unarchiver = unarchiver
     }
 
-    /// Makes a configuration without layers, of a type that is described from outside: by a map of its properties.
+    /// Creates a configuration without layers, for a type with an external description such as a property map.
     public init<Description: DecodingDescription>(
         through description: Description, unarchiver: HRUnarchiver = HRUnarchiver()
     ) where Description.Value == Value {
@@ -47,25 +49,27 @@ public struct HRConfiguration<Value>: Sendable {
         self.unarchiver = unarchiver
     }
 
-    /// Adds a layer, which wins over those before it.
+    /// Adds a layer, which overrides those before it.
     public mutating func add(_ layer: HRLayer) {
         layers.append(layer)
     }
 
-    /// Reads all layers, and the value that they say together.
+    /// Reads all layers, merges them, and decodes the value.
     ///
-    /// Files that change meanwhile are read again until they are at rest: what comes of it stood in all of them at one time.
+    /// If files change during the reading, they are read again until they are stable: the result is a state that all
+    /// files had at one time.
     ///
-    /// - Throws: An ``HRConfigurationError`` with all that is wrong; with the code `fileChanged` if files never come to rest.
-    /// - Complexity: That of reading each layer once and the value once. Where environment variables have to be matched with keys,
-    ///   the value is read once more for each level of keys that only variables bring along, at least once.
+    /// - Throws: An ``HRConfigurationError`` with all errors; with the code `fileChanged` if files do not become
+    ///   stable.
+    /// - Complexity: That of reading each layer once and the value once. If environment variables have to be matched
+    ///   with keys, the value is decoded at least once more, and again for each level of keys that only variables set.
     public func load() throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {
         try Load(self).run().result.get()
     }
 }
 
 extension HRConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The names of the layers, and nothing of what they hold: some of that may be secret.
+    /// The names of the layers, without their contents: they may be secret.
     public var description: String {
         "a configuration of \(Value.self) from \(layers.map(\.name).joined(separator: ", "))"
     }

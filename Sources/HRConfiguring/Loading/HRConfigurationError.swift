@@ -1,10 +1,11 @@
 public import HRArchiving
 
-/// All that is wrong with a configuration, in the order of its layers and of their files.
+/// The errors found when loading a configuration, in the order of its layers and their files.
 public struct HRConfigurationError: Error, CustomStringConvertible {
     /// The errors; at least one.
     public let errors: [HRError]
-    /// Whether everything was looked at: if not, more may show once these have been put right.
+    /// A Boolean value that indicates whether all checks ran. If false, further errors may appear after these have been
+    /// fixed.
     public let isComplete: Bool
 
     init(_ errors: [HRError], isComplete: Bool = true) {
@@ -12,14 +13,14 @@ public struct HRConfigurationError: Error, CustomStringConvertible {
         self.isComplete = isComplete
     }
 
-    /// The reports of all errors, with the lines of their files, and how many there are. What is secret is not shown.
+    /// The reports of all errors, with lines of the files, and the number of errors. Secret values are not shown.
     ///
-    /// - Parameter style: Plain text by default; `HRReportStyle.terminal` has colours where they can be seen.
+    /// - Parameter style: Plain text by default; `HRReportStyle.terminal` uses colours if the terminal supports them.
     public func report(style: HRReportStyle = .plain) -> String {
         (errors.map { $0.report(style: style) } + [summary]).joined(separator: "\n\n")
     }
 
-    /// A line for each error, without any value, and how many there are.
+    /// One line per error, without values, and the number of errors.
     public var description: String { (errors.map(\.description) + [summary]).joined(separator: "\n") }
 
     private var summary: String {

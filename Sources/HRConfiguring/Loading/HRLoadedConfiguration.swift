@@ -1,6 +1,6 @@
 public import HRArchiving
 
-/// A value that was read from layers, with where each part of it came from.
+/// A value that was loaded from layers, with the origin of each of its parts.
 public struct HRLoadedConfiguration<Value> {
     /// The value.
     public let value: Value
@@ -8,30 +8,30 @@ public struct HRLoadedConfiguration<Value> {
     let registry: HRClassRegistry
     let reader: ValueReader<Value>
 
-    /// Where the value at a path came from: `loaded.origin(of: "database.port")`.
+    /// The origin of the value at a path: `loaded.origin(of: "database.port")`.
     ///
-    /// nil if there is no such value, and no key that the type asks for.
+    /// nil if the value does not exist and the type does not read the key.
     ///
-    /// - Complexity: O(n) in the number of all values, once, and in the length of the file that it stands in; that of reading the
-    ///   value for keys that no layer says.
+    /// - Complexity: O(n) in the number of all values, once, and in the length of the file that contains the value. For
+    ///   keys that no layer sets, that of decoding the value.
     public func origin(of path: HRPath) -> HROrigin? { explainer.origin(of: path) }
 
-    /// Every key with its value, where that came from, and what it overrides; secret values are not shown.
+    /// Explains every key: its value, its origin, and the values that it overrides. Secret values are not shown.
     ///
-    /// - Complexity: That of reading the value, and O(n) in the length of the files for each key.
+    /// - Complexity: That of decoding the value, and O(n) in the length of the files for each key.
     public func explain() -> HRExplanation {
         guard let archive = reader.archive else { return explainer.explanation(registry, archive: nil) }
         return explainer.explanation(registry) { archiver throws(HRError) in try archive(archiver, value) }
     }
 
-    /// The document that all layers make together.
+    /// The merged document of all layers.
     public var document: HRDocument { explainer.merged.document }
 }
 
 extension HRLoadedConfiguration: Sendable where Value: Sendable {}
 
 extension HRLoadedConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The type of the value, and nothing of what it holds: some of that may be secret.
+    /// The type of the value, without its contents: they may be secret.
     public var description: String { "a configuration of \(Value.self)" }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -1,6 +1,6 @@
 public import HRArchiving
 
-/// A type with rules that go across several of its keys.
+/// A type with validation rules that involve several of its keys.
 ///
 /// ```swift
 /// extension Pool: HRValidating {
@@ -12,36 +12,36 @@ public import HRArchiving
 /// }
 /// ```
 ///
-/// A configuration asks each value that its initializer has read, once all is read: inner ones before those that hold them, and
-/// the outermost last. Keys count from the value that names them. What a type makes without reading it can be asked by
-/// ``HRRules/check(_:at:)``.
+/// After a configuration is loaded, ``validate()`` is called on each value that its initializer has decoded: inner
+/// values before those that contain them, the outermost last. Keys are relative to the value that names them. Values
+/// that a type creates without decoding them can be checked with ``HRRules/check(_:at:)``.
 public protocol HRValidating {
     /// Checks the rules.
     ///
-    /// - Throws: What ``HRRules/finish()`` throws, or any other error.
+    /// - Throws: The error of ``HRRules/finish()``, or any other error.
     func validate() throws
 }
 
-/// Rules that a value has been checked against; those that are broken are told together.
+/// A collector of validation errors, which are reported together.
 public struct HRRules {
-    /// The rules that a value breaks.
+    /// The error that is thrown for broken validation rules.
     public struct Broken: Error, Sendable {
         let errors: [HRError]
     }
 
     private var errors: [HRError] = []
 
-    /// No rules so far.
+    /// Creates a collector without errors.
     public init() {}
 
     /// Checks one rule.
     ///
     /// - Parameters:
-    ///   - condition: Whether it is kept.
-    ///   - message: What is wrong if not: lower case, no full stop, no value.
-    ///   - key: The key whose value is to be changed: the error is at the place of the layer that set it.
-    ///   - others: Other keys that matter, whose places are told as well.
-    ///   - help: What to do, one sentence each.
+    ///   - condition: True if the rule is satisfied.
+    ///   - message: The error if it is not: lower case, without a full stop and without values.
+    ///   - key: The key whose value has to be changed. The error is reported at the location where a layer sets it.
+    ///   - others: Further keys of the rule, whose locations are also reported.
+    ///   - help: Advice, one sentence each.
     public mutating func require(
         _ condition: Bool, _ message: String, keys key: HRPath, _ others: HRPath..., help: [String] = []
     ) {
@@ -51,7 +51,7 @@ public struct HRRules {
         errors.append(error)
     }
 
-    /// Checks the rules of a value that stands at a path of this one.
+    /// Checks the rules of a value at a path of this one.
     public mutating func check(_ value: some HRValidating, at path: HRPath) {
         errors += Self.errors(of: value, at: path)
     }
@@ -71,7 +71,7 @@ public struct HRRules {
 
     /// Throws if a rule is broken.
     ///
-    /// - Throws: ``Broken``, with all of them.
+    /// - Throws: ``Broken``, with all errors.
     public func finish() throws(Broken) {
         if !errors.isEmpty { throw Broken(errors: errors) }
     }

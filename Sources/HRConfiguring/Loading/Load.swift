@@ -1,13 +1,13 @@
 import Foundation
 import HRArchiving
 
-/// One reading of all layers.
+/// Reads all layers once, or until their files are stable.
 struct Load<Value> {
     struct Outcome {
         let result: Result<HRLoadedConfiguration<Value>, HRConfigurationError>
-        /// What it was read from, as that was before.
+        /// The files that were read, in their state before the reading.
         let files: WatchedFiles
-        /// Whether all of that was at rest, so that what was read stood in it at one time.
+        /// True if the files did not change during the reading, so that they all had these contents at one time.
         let isAtRest: Bool
     }
 
@@ -21,14 +21,14 @@ struct Load<Value> {
         environment = configuration.environment ?? ProcessInfo.processInfo.environment
     }
 
-    /// How often files are read at the most until they are at rest, and how often of that without a pause.
+    /// The maximum number of readings until files are stable, and the number of readings without a pause.
     static var mostReadings: Int { 60 }
     private static var promptReadings: Int { 10 }
 
-    /// Reads everything: again if files have changed meanwhile, which may say something that never was in them at one time, and
-    /// once more if a variable that a file names turns out to be read as an array or a dictionary.
+    /// Reads all layers. They are read again if files change during the reading, because the result could be a mixture,
+    /// and once more if the type requires a variable that a file names as an array or a dictionary.
     ///
-    /// - Parameter readings: How often files are read at the most. If they never come to rest, that is an error.
+    /// - Parameter readings: The maximum number of readings. It is an error if the files are not stable by then.
     func run(atMost readings: Int = Self.mostReadings) -> Outcome {
         var load = self, count = 0
         while true {
@@ -61,7 +61,7 @@ struct Load<Value> {
         return (reader.state, reads)
     }
 
-    /// nil if everything is to be read again.
+    /// Returns nil if everything has to be read again.
     private mutating func attempt(
         _ state: ReadingState, _ reads: [LayerReader.Read]
     ) -> Result<HRLoadedConfiguration<Value>, HRConfigurationError>? {
@@ -121,7 +121,7 @@ struct Load<Value> {
             errors.sorted { $0.layer < $1.layer }.map(\.error), isComplete: false)
     }
 
-    // MARK: Texts that are JSON
+    // MARK: Strings that are JSON
 
     private enum Structured {
         case nothing
@@ -129,7 +129,7 @@ struct Load<Value> {
         case variables
     }
 
-    /// Notes texts that have been asked for as arrays or dictionaries, and are to be read as JSON.
+    /// Marks strings that the type requires as arrays or dictionaries, which are then parsed as JSON.
     private mutating func structure(_ errors: [HRError], _ merged: Merged, _ assembly: inout Assembly) -> Structured {
         var result = Structured.nothing
         for error in errors where error.code == .typeMismatch {

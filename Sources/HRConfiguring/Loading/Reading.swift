@@ -6,14 +6,14 @@ struct Reading<Value> {
         case errors([HRError], isComplete: Bool)
     }
 
-    /// How many values that their layers could not say are told: each takes a look through its file.
+    /// The maximum number of reported values that their layer could not resolve: each requires a scan of its file.
     private static var mostFaults: Int { 100 }
 
     let reader: ValueReader<Value>
     let unarchiver: HRUnarchiver
     let merged: Merged
 
-    /// - Parameter isCertain: Whether all keys that there are have been asked for when variables were matched.
+    /// - Parameter isCertain: True if all keys were known when variables were matched.
     func run(_ assembly: Assembly, isCertain: Bool) -> Outcome {
         do throws(HRError) {
             let read = try reader.decode(observing(), merged.document)
@@ -27,7 +27,7 @@ struct Reading<Value> {
             var found = known
             let diagnosis = reader.diagnose(observing(), merged.document)
             let known = Set(merged.faults.map(\.path))
-            // What only other code can tell is not found again by who reads once more.
+            // Errors that only the decoding code detects are not found again by a diagnosis.
             let errors = diagnosis.errors.isEmpty ? [error] : diagnosis.errors
             let additions = Set(merged.layerFaults.flatMap { [$0.place, $0.place.parent].compactMap(\.self) })
             for error in errors where !known.contains(error.path ?? HRPath()) && !isTold(error, additions) {
@@ -48,7 +48,7 @@ struct Reading<Value> {
         return unarchiver
     }
 
-    /// Whether an error is about a malformed addition to an array, which is reported as such.
+    /// True if the error is about a malformed addition to an array, which is reported separately.
     private func isTold(_ error: HRError, _ additions: Set<LayerPlace>) -> Bool {
         guard let path = error.path, !additions.isEmpty else { return false }
         return additions.contains(merged.origins.origin(of: path).place)
@@ -56,7 +56,7 @@ struct Reading<Value> {
 
     private var locator: LayerErrorLocator { LayerErrorLocator(sources: merged.sources, merged: merged) }
 
-    /// What is wrong whatever the type is.
+    /// Errors that do not depend on the type.
     private var known: [LayerErrorLocator.Found] {
         let locator = locator
         let faults = merged.layerFaults.map { locator.found($0.error, at: $0.place) }
@@ -69,13 +69,14 @@ struct Reading<Value> {
     }
 }
 
-/// What values find wrong with themselves once all of a configuration is read: inner ones first, the outermost last.
+/// The errors of values that validate themselves after the configuration is decoded: inner values first, the outermost
+/// last.
 struct BrokenRules {
-    /// The errors, each of them once: whoever holds a value may have checked it as well.
+    /// The errors without duplicates: a containing value may have checked the same value.
     private(set) var errors: [HRError] = []
     private var known: Set<Known> = []
 
-    /// What two errors have in common that say the same.
+    /// The properties that identify an error.
     private struct Known: Hashable {
         let path: HRPath?
         let message: String

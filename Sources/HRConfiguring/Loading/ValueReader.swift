@@ -2,13 +2,13 @@ import HRArchiving
 import ObjectGraph
 import ObjectMapping
 
-/// How the value of a configuration is read from a document.
+/// The functions that decode the value of a configuration from a document, and archive it.
 struct ValueReader<Value>: Sendable {
     typealias Read = (value: Value, finished: [FinishedValue])
 
     let decode: @Sendable (HRUnarchiver, HRDocument) throws(HRError) -> Read
     let diagnose: @Sendable (HRUnarchiver, HRDocument) -> HRDiagnosis
-    /// What a value is in an archive; nil if it is not known how to make one.
+    /// Archives a value; nil if the type cannot be archived.
     let archive: (@Sendable (HRArchiver, Value) throws(HRError) -> HRDocument)?
 
     init(_ type: Value.Type) {
@@ -25,7 +25,7 @@ struct ValueReader<Value>: Sendable {
         archive = Self.archive(through: description)
     }
 
-    /// Most descriptions say how values are written, too.
+    /// Most descriptions can also encode values.
     private static func archive(
         through description: Any
     ) -> (@Sendable (HRArchiver, Value) throws(HRError) -> HRDocument)? {
@@ -39,7 +39,7 @@ struct ValueReader<Value>: Sendable {
         try archiver.document(archiving: value, through: description)
     }
 
-    /// Which keys the type asks for in a document, and what could not be read of it, if anything.
+    /// The keys that the type reads in a document, and the diagnosis if the value could not be decoded.
     func questions(_ unarchiver: HRUnarchiver, _ merged: Merged) -> (
         questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?
     ) {
@@ -51,7 +51,7 @@ struct ValueReader<Value>: Sendable {
             _ = try decode(asking, merged.document)
             return (questions.all, nil)
         } catch {
-            // Somebody else looks further than to the first error.
+            // The diagnosis continues after the first error.
             let diagnosis = diagnose(asking, merged.document)
             return (questions.all, diagnosis)
         }

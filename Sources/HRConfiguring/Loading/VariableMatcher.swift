@@ -1,11 +1,11 @@
 import HRArchiving
 import ObjectGraph
 
-/// Finds the keys that variables are for among those that types ask for.
+/// Matches variables with the keys that types read.
 struct VariableMatcher {
     enum Match: Equatable {
         case path(HRPath)
-        /// Nobody has looked into what should stand at a path, because nothing does.
+        /// No value exists at the path, so that the type has not tried to read keys there.
         case needs(HRPath)
         case unknown(at: HRPath)
         case ambiguous([HRPath])
@@ -13,11 +13,11 @@ struct VariableMatcher {
 
     let questions: [HRPath: KeyQuestions.Container]
     let document: HRDocument
-    /// Where something else is read than a dictionary, with what errors call that.
+    /// The paths of type mismatches, with the expected type as errors name it.
     let failures: [HRPath: String]
-    /// What has been put in to see who looks into it.
+    /// The paths at which an empty dictionary has been tried.
     let tried: Set<HRPath>
-    /// Keys by what variables call them, of the containers that were asked for.
+    /// The keys of containers that types read, by their names in variables.
     private var asked: [HRPath: NamedKeys] = [:]
     private var present: [HRPath: NamedKeys] = [:]
 
@@ -31,9 +31,9 @@ struct VariableMatcher {
         self.tried = tried
     }
 
-    /// The key that a variable is for.
+    /// The key of a variable.
     ///
-    /// - Complexity: O(n) in the number of keys of each container that was not looked into before.
+    /// - Complexity: O(n) in the number of keys of each container that is visited for the first time.
     mutating func match(_ variable: VariableLayer.Variable) -> Match {
         var path = HRPath()
         for key in variable.keys {
@@ -44,7 +44,8 @@ struct VariableMatcher {
         return .path(path)
     }
 
-    /// The key that a variable is for, if somebody asks for it, or if a layer says it: not one that may have any name.
+    /// The key of a variable, if a type reads it or a layer sets it; nil for a new key of a container with arbitrary
+    /// keys.
     mutating func known(_ variable: VariableLayer.Variable) -> HRPath? {
         guard case .path(let path) = match(variable), let key = path.components.last, let holder = path.parent else {
             return nil
@@ -53,7 +54,7 @@ struct VariableMatcher {
         return isAsked || document[path] != nil ? path : nil
     }
 
-    /// Whether what is at a path is an array, or has to be.
+    /// True if the value at a path is an array, or is required to be one.
     func isArray(_ path: HRPath) -> Bool { document[path]?.elements != nil || failures[path] == "an array" }
 
     private mutating func find(_ key: VariableName.Key, at path: HRPath) -> Match {
@@ -65,7 +66,7 @@ struct VariableMatcher {
         return found.first.map { .path(path.appending($0)) } ?? .unknown(at: path)
     }
 
-    /// A key of a container that nobody has asked for single keys.
+    /// A key of a container whose keys are arbitrary.
     private mutating func findFree(_ key: VariableName.Key, at path: HRPath) -> Match {
         let node = document[path]
         guard failures[path] == nil, node == nil || node?.fields != nil else { return .unknown(at: path) }
@@ -87,10 +88,10 @@ struct VariableMatcher {
     }
 }
 
-/// The keys of one container, by what variables call them.
+/// The keys of one container, by their names in variables.
 struct NamedKeys {
     private let names: [String: [String]]
-    /// By themselves in capitals.
+    /// Keys by their uppercase form.
     private let capitals: [String: [String]]
     private let keys: Set<String>
 
@@ -100,8 +101,8 @@ struct NamedKeys {
         self.keys = Set(keys)
     }
 
-    /// The keys that a part of a variable's name may mean: the one that is spelled so, or else all that go by the name, or
-    /// differ from it in case alone.
+    /// The keys that match a part of a variable's name: the key that is equal to it, otherwise all keys with that name
+    /// in variables, or that differ only in case.
     subscript(key: VariableName.Key) -> [String] {
         if keys.contains(key.text) { return [key.text] }
         guard !key.isQuoted else { return [] }

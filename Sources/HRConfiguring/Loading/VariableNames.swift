@@ -1,19 +1,19 @@
 import HRArchiving
 import ObjectGraph
 
-/// The names that variables have which set keys, for those who have misspelled one.
+/// The names of the variables that set keys, for suggestions.
 struct VariableNames {
     let prefix: String
-    /// By what is left of them without the prefix, in capitals, with every `_` and `__` taken as one.
+    /// Names without the prefix, in capitals, with every `_` and `__` treated as one separator.
     private var plain: [String: Set<String>] = [:]
-    /// The same without any `_`.
+    /// Names without the prefix, in capitals, without separators.
     private var bare: [String: Set<String>] = [:]
     private var sorted: [String] = []
 
-    /// How many names are made at the most.
+    /// The maximum number of names.
     private static let most = 10_000
 
-    /// - Parameter questions: Which keys are asked for, and where.
+    /// - Parameter questions: The keys that types read, by container.
     init(prefix: String, _ questions: [HRPath: KeyQuestions.Container], _ matcher: VariableMatcher) {
         self.prefix = prefix
         var count = 0
@@ -32,7 +32,7 @@ struct VariableNames {
         sorted = plain.keys.sorted()
     }
 
-    /// The name that was most likely meant; nil if there is none, or if several are as near.
+    /// The most similar name; nil if there is none, or if several are equally similar.
     func nearest(to name: String) -> String? {
         let parts = parts(of: name), text = parts.joined(separator: "_")
         for same in [plain[text], bare[parts.joined()]] {

@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectGraph
 
-/// The words that configuration reserves: ordinary keys everywhere else.
+/// The directives of configuration files, which are ordinary keys everywhere else.
 enum ConfigurationWord {
     static let include = "$include"
     static let optional = "$optional"
@@ -12,7 +12,7 @@ enum ConfigurationWord {
 
     static let all: Set<String> = [include, optional, variable, fallback, append, prepend]
 
-    /// The word for an addition to an array that the only key of a dictionary was probably meant to be.
+    /// The directive for an addition to an array that is similar to the only key of a dictionary.
     static func addition(meantBy node: HRNode?) -> String? {
         guard case .dictionary(let fields)? = node, fields.count == 1, let field = fields.storage.first,
             field.value.elements != nil, field.key.hasPrefix("$"), field.key != append, field.key != prepend

@@ -1,15 +1,16 @@
 public import HRArchiving
 
 extension HRDocument {
-    /// The document with a stronger one laid over it, as layers of a configuration are.
+    /// Merges a stronger document over this one, as layers of a configuration are merged.
     ///
-    /// Dictionaries merge by key, recursively; everything else is replaced as a whole, arrays too. Null removes what this
-    /// document says; `{"$append": […]}` and `{"$prepend": […]}` add to an array. A stronger object of another `$class` replaces
-    /// the weaker one. Nothing goes through a reference: those are followed in what comes of it.
+    /// Dictionaries merge by key, recursively; all other values are replaced as a whole, including arrays. Null removes
+    /// a value of this document; `{"$append": […]}` and `{"$prepend": […]}` add to an array. A stronger object of
+    /// another `$class` replaces the weaker one. References are not followed while merging, but in the result.
     ///
-    /// Every value remembers the file that it was read from, so that errors are at its place.
+    /// Every value keeps the file that it was read from, so that errors have its location.
     ///
-    /// - Throws: An `HRError` if one object is said to be of two versions, or if what is to be added is no array.
+    /// - Throws: An `HRError` if the two documents have different versions of one object, or if an addition is not an
+    ///   array.
     /// - Complexity: O(n) in the number of values of both.
     public func merging(_ stronger: HRDocument) throws(HRError) -> HRDocument {
         var sources = SourceTable()

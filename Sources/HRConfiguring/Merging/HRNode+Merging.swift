@@ -1,7 +1,7 @@
 import HRArchiving
 
 extension HRNode {
-    /// The members that merge by key; nil for what is replaced as a whole.
+    /// The members that merge by key; nil for a value that is replaced as a whole.
     var mergeableFields: HRFields? {
         switch self {
         case .dictionary(let fields): fields
@@ -10,7 +10,7 @@ extension HRNode {
         }
     }
 
-    /// Whether a stronger value changes the weaker one, and does not say another class.
+    /// True if the stronger value does not have a different class, so that it changes the weaker one.
     static func areOfOneClass(_ strong: HRNode, _ weak: HRNode) -> Bool {
         guard case .object(let new) = strong, let name = new.className, case .object(let old) = weak,
             let oldName = old.className
@@ -18,13 +18,13 @@ extension HRNode {
         return name == oldName
     }
 
-    /// Whether both are objects with a version, and not the same.
+    /// True if both are objects with different versions.
     static func areOfTwoVersions(_ one: HRNode, _ other: HRNode) -> Bool {
         guard case .object(let one) = one, case .object(let other) = other else { return false }
         return one.version != 0 && other.version != 0 && one.version != other.version
     }
 
-    /// The same value with other members, and with what a stronger one says of itself.
+    /// The value with other members, and with the class, id and version of a stronger one.
     func with(_ fields: HRFields, headerOf strong: HRNode) -> HRNode {
         let old: HRObject? = if case .object(let object) = self { object } else { nil }
         let new: HRObject? = if case .object(let object) = strong { object } else { nil }
@@ -36,7 +36,7 @@ extension HRNode {
                 version: versions.0 == 0 ? versions.1 : versions.0, fields: fields))
     }
 
-    /// Whether something in the value means a change to a weaker one.
+    /// True if the value contains a change to a weaker one: a null or an addition.
     var needsSettling: Bool {
         switch self {
         case .array(let elements): elements.contains { $0.needsSettling }
@@ -51,7 +51,7 @@ extension HRNode {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// What notes call the value: numbers are of one kind.
+    /// The kind of the value for notes: numbers are of one kind.
     var kindInNotes: String {
         switch self {
         case .integer, .real, .number: "a number"
@@ -62,7 +62,7 @@ extension HRNode {
 }
 
 extension HRFields.Field {
-    /// Whether the key is one of the words for additions to arrays, unless the file spells it as another key.
+    /// True if the key is a directive for additions to arrays, unless the file escapes it as an ordinary key.
     var isAddition: Bool {
         key.utf8.first == UInt8(ascii: "$")
             && (key == ConfigurationWord.append || key == ConfigurationWord.prepend)

@@ -1,34 +1,34 @@
 public import HRArchiving
 
-/// Where a value of a configuration came from.
+/// The origin of a value of a configuration.
 public struct HROrigin: Hashable, Sendable {
-    /// What kind of place it is.
+    /// The kind of an origin.
     public struct Kind: Hashable, Sendable {
         private enum Source { case file, program, folder, environmentVariable, argument, defaultValue }
         private let source: Source
-        /// A file, or one that it includes.
+        /// A file, or a file that it includes.
         public static let file = Self(source: .file)
-        /// Bytes or a document that the program has given.
+        /// Data or a document from the program.
         public static let program = Self(source: .program)
-        /// A file of a folder in which each is one value.
+        /// A file of a folder in which each file is one value.
         public static let folder = Self(source: .folder)
-        /// A variable of the environment that is a layer.
+        /// An environment variable of a layer.
         public static let environmentVariable = Self(source: .environmentVariable)
-        /// An argument of the command line.
+        /// A command-line argument.
         public static let argument = Self(source: .argument)
-        /// The type: no layer says anything.
+        /// The default of the type: no layer sets the value.
         public static let defaultValue = Self(source: .defaultValue)
     }
 
-    /// What kind of place it is.
+    /// The kind of the origin.
     public let kind: Kind
-    /// The file with line and column where it has lines, or the name of the variable or the argument.
+    /// The file with line and column if known, or the name of the variable or the argument.
     public let location: HRSourceLocation
-    /// The variable of the environment that a file names, and whose text it is.
+    /// The environment variable that a file names and that contains the value.
     public let variable: String?
-    /// The weaker values that it stands in place of, the nearest first.
+    /// The weaker values that it overrides, the nearest first.
     public let over: [HRSourceLocation]
-    /// What else is worth knowing: that a value of another kind was replaced, or that null has removed one.
+    /// Additional information: a value of another kind was replaced, or null has removed a value.
     public let notes: [String]
 }
 

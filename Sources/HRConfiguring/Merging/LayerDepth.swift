@@ -1,18 +1,18 @@
 import HRArchiving
 import ObjectGraph
 
-/// Bounds how deep values lie in one another before anybody walks them: layers are laid over one another level by level.
+/// Limits the nesting depth of values before they are walked recursively: layers are merged level by level.
 struct LayerDepth {
     let limits: HRLimits
 
-    /// Which depth every thread has room for.
+    /// The depth that is safe on every thread.
     private static let usual = HRLimits.standard.depth
-    /// How much stack a level may take, in bytes, in a build without optimisation.
+    /// The maximum stack size of a level, in bytes, in a build without optimisation.
     private static let levelSize = 8 << 10
 
-    /// Checks a document that somebody has built, or that stands within another one.
+    /// Checks a document that was built by the program, or that is inserted into another one.
     ///
-    /// - Parameter depth: How deep it stands.
+    /// - Parameter depth: The depth of its root.
     /// - Throws: An `HRError`, `depthLimit`.
     /// - Complexity: O(n) in the number of values.
     func check(_ document: HRDocument, at depth: Int = 0) throws(HRError) {
@@ -24,7 +24,7 @@ struct LayerDepth {
         }
     }
 
-    /// Checks a document that has been read from a file, and was found to be within limits then.
+    /// Checks a document that was read from a file and was within the limits of the reader.
     func checkRead(_ document: HRDocument) throws(HRError) {
         if limits.depth > Self.usual { try check(document) }
     }

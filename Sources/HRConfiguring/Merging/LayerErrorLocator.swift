@@ -1,8 +1,8 @@
 import HRArchiving
 
-/// Finds where the layers say what errors are about.
+/// Adds the locations in the layers to errors.
 struct LayerErrorLocator {
-    /// An error, and what it is sorted by.
+    /// An error with its sort keys.
     struct Found {
         var error: HRError
         let layer: Int
@@ -11,10 +11,10 @@ struct LayerErrorLocator {
     }
 
     let sources: SourceTable
-    /// nil as long as nothing is merged.
+    /// The merged layers; nil before merging.
     var merged: Merged?
 
-    /// Errors in the order of layers and files.
+    /// Sorts errors by layer and file.
     static func sorted(_ found: [Found]) -> [HRError] {
         found.sorted { ($0.layer, $0.source, $0.offset) < ($1.layer, $1.source, $1.offset) }.map(\.error)
     }
@@ -26,7 +26,7 @@ struct LayerErrorLocator {
             offset: located.location?.byteRange?.lowerBound ?? 0)
     }
 
-    /// The same error with its place in a source, and with which files include that.
+    /// The error with its location in a source, and with the files that include the source.
     func located(_ error: HRError, at place: LayerPlace) -> HRError {
         var located = error
         if let document = sources[place].document, sources[place].bytes != nil {
@@ -60,7 +60,7 @@ struct LayerErrorLocator {
             offset: result.location?.byteRange?.lowerBound ?? 0)
     }
 
-    /// A key is missing because null has removed it: that is the place to look at.
+    /// A key is missing because null has removed it: the error is reported at the null.
     private func found(_ null: LayerPlace, _ path: HRPath, _ error: HRError) -> Found {
         var bare = HRError(
             error.code, error.message, suggestion: error.suggestion, help: error.wording.help,
@@ -87,7 +87,7 @@ struct LayerErrorLocator {
         return result
     }
 
-    /// The error with labels at places of other files.
+    /// The error with labels at locations in other files.
     private func labelled(
         _ error: HRError, _ original: HRError, _ place: LayerPlace, _ merged: Merged
     ) -> HRError {
@@ -104,11 +104,11 @@ struct LayerErrorLocator {
         return result
     }
 
-    /// The error in words that fit where a text came from.
+    /// The error with wording for the origin of the string.
     private func told(_ error: HRError, _ origin: Provenance, _ path: HRPath, _ text: String?) -> HRError {
         var result = error
         let blemish = origin.isLoose ? text.flatMap(Self.blemish) : nil
-        // What fits well enough to be looked into says itself what is wrong, but not what nobody sees.
+        // A string that could be parsed further has its own error message, but not about whitespace.
         if let blemish, error.code != .typeMismatch { result = result.noting("the text \(blemish)") }
         let isKind = error.code == .typeMismatch && error.details.expected != nil
         let expected = error.details.expected ?? ""
@@ -142,7 +142,7 @@ struct LayerErrorLocator {
         return result
     }
 
-    /// What is wrong with a text that is hard to see, without what it says.
+    /// A description of invisible errors in a string, without its contents.
     private static func blemish(_ text: String) -> String? {
         guard let first = text.first, let last = text.last else { return "is empty" }
         if last.isWhitespace { return "ends in white space" }

@@ -1,26 +1,26 @@
 import Foundation
 import HRArchiving
 
-/// Something that says values: a file, bytes, one variable, one argument.
+/// A source of values: a file, data, one variable, or one argument.
 struct LayerSource: Sendable {
     let kind: HROrigin.Kind
-    /// What errors and origins call it: `config.json`, `environment variable SHOP_PORT`.
+    /// The name in errors and origins: `config.json`, `environment variable SHOP_PORT`.
     let name: String
-    /// What it says, with its bytes where it has any; nil for a single text.
+    /// The document, with its bytes if they are known; nil for a single string.
     var document: HRDocument?
-    /// Which layer it belongs to, from 0, the weakest.
+    /// The index of its layer, from 0, the weakest.
     let layer: Int
-    /// Whether nothing of it is ever shown.
+    /// True if its contents are never shown.
     var isSecret = false
-    /// Where the file is included, if it is.
+    /// The location of the include; nil if the file is not included.
     var includedFrom: LayerPlace?
-    /// Whether keys of it may be spelled with one more `$`.
+    /// The directives and the escaped keys of the file.
     let spelling = WordSpelling()
 
     var bytes: DocumentSource? { document?.sources?.files.first }
 }
 
-/// Where a value is: in which source, and under which path of its document.
+/// The location of a value: its source, and its path in the document of the source.
 struct LayerPlace: Hashable, Sendable {
     let source: Int
     let path: HRPath
@@ -30,7 +30,7 @@ struct LayerPlace: Hashable, Sendable {
     func child(_ component: String) -> LayerPlace { LayerPlace(source: source, path: path.appending(component)) }
 }
 
-/// All that has been read for one configuration, in the order of its layers.
+/// All sources of one configuration, in the order of its layers.
 struct SourceTable: Sendable {
     private(set) var sources: [LayerSource] = []
     private var located: [LayerPlace: HRSourceLocation] = [:]
@@ -44,9 +44,11 @@ struct SourceTable: Sendable {
 
     func document(_ source: Int) -> HRDocument? { sources[source].document }
 
-    /// Whether a key of the dictionary at a place is a word of configuration there, and no key that is spelled with one more `$`.
+    /// Returns true if a key of the dictionary at a location is a directive, and not an ordinary key that is escaped
+    /// with one more `$`.
     ///
-    /// Both read alike: where the bytes are known, they tell. A document of the program has no spelling, and says words.
+    /// Both are equal after parsing, so the bytes of the file decide. In a document from the program such a key is a
+    /// directive.
     ///
     /// - Complexity: O(n) in the length of the file, once.
     func isWord(_ key: String, at place: LayerPlace) -> Bool {
@@ -54,7 +56,7 @@ struct SourceTable: Sendable {
         return self[place].spelling.isWord(key, at: place.path, in: bytes)
     }
 
-    /// Finds out where many values stand, so that each of them is known when somebody asks.
+    /// Determines the locations of many values, so that later requests are fast.
     ///
     /// - Complexity: O(n log n) in the length of the files and the number of places.
     mutating func locate(_ places: [LayerPlace]) {
@@ -70,9 +72,9 @@ struct SourceTable: Sendable {
         }
     }
 
-    /// Where a value stands, as far as its source has places.
+    /// The line and column of a value, if its source has lines.
     ///
-    /// - Complexity: O(n) in the length of the file, unless ``locate(_:)`` was asked for it.
+    /// - Complexity: O(n) in the length of the file, unless ``locate(_:)`` has found it.
     func location(of place: LayerPlace) -> HRSourceLocation {
         if let location = located[place] { return location }
         let source = self[place]
@@ -83,10 +85,10 @@ struct SourceTable: Sendable {
         return location
     }
 
-    /// A place as messages name it: `config.json:5:17`.
+    /// The location in messages: `config.json:5:17`.
     func name(of place: LayerPlace) -> String { location(of: place).description }
 
-    /// Which files include the one that a place is in, the nearest first.
+    /// The includes of the file of a location, the nearest first.
     func inclusions(of place: LayerPlace) -> [LayerPlace] {
         var result: [LayerPlace] = []
         var next = self[place].includedFrom

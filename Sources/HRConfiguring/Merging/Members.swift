@@ -1,11 +1,11 @@
 import HRArchiving
 
-/// Fields while others are merged into them: a key is found at once, however many there are.
+/// A mutable list of fields for merging, with fast access by key.
 struct Members {
     private var entries: [HRFields.Field]
-    /// The positions of members that were taken out, and have not been put in again.
+    /// The positions of removed members that have not been added again.
     private var removed: Set<Int> = []
-    /// The positions of keys; nil as long as they are asked for in order, as layers of one shape do.
+    /// The positions of keys; nil as long as they are requested in order, as for layers with the same keys.
     private var positions: [String: Int]?
     private var next = 0
 
@@ -13,7 +13,7 @@ struct Members {
         entries = fields.storage
     }
 
-    /// What there is, in order.
+    /// The fields in order.
     ///
     /// - Complexity: O(n) if something was removed.
     var fields: HRFields {
@@ -21,9 +21,9 @@ struct Members {
         return HRFields(storage: entries.indices.filter { !removed.contains($0) }.map { entries[$0] })
     }
 
-    /// The position of a key that is there; the one after it is expected next.
+    /// The position of an existing key; the one after it is expected next.
     ///
-    /// - Complexity: O(1), but O(n) the first time that keys are not in order.
+    /// - Complexity: O(1), but O(n) the first time that keys are requested out of order.
     mutating func position(of key: String) -> Int? {
         var position: Int? = next
         if next >= entries.count || entries[next].key != key {
@@ -46,7 +46,7 @@ struct Members {
         set { entries[position].value = newValue }
     }
 
-    /// Adds a member under a key that is not there; it goes behind all others.
+    /// Adds a member at the end, under a key that does not exist.
     mutating func append(_ key: String, _ value: HRNode) {
         positions?[key] = entries.count
         entries.append(HRFields.Field(key: key, value: value))

@@ -1,23 +1,23 @@
 import HRArchiving
 
-/// All layers merged into one document, whose values have their origins in the layers.
+/// All layers merged into one document, with the origins of its values.
 struct Merged: Sendable {
     let sources: SourceTable
     let origins: OriginFinder
-    /// The document, whose errors are found in the files of the layers.
+    /// The merged document; its errors have locations in the files of the layers.
     private(set) var document: HRDocument
-    /// Where texts stand for whatever the type asks for.
+    /// The paths of strings that are parsed as the type requires.
     private(set) var texts: Set<HRPath> = []
-    /// Errors in what layers change of weaker ones: additions to what is no array, two versions of one object.
+    /// Errors in changes to weaker layers: additions to values that are not arrays, two versions of one object.
     let layerFaults: [LayerFault]
-    /// Values that their layer could not say, with where that is.
+    /// Values that their layer could not resolve, with the errors.
     private(set) var faults: [(path: HRPath, fault: LayerFault)] = []
 
     /// Merges layers.
     ///
     /// - Parameters:
-    ///   - layers: What each of them says, the weakest first.
-    ///   - isCounted: Whether all values are those of the sources' documents.
+    ///   - layers: The trees of the layers, the weakest first.
+    ///   - isCounted: True if all values are those of the sources' documents.
     /// - Complexity: O(n) in the number of values of all layers.
     init(_ layers: [LayerTree], _ sources: SourceTable, isCounted: Bool) {
         var sources = sources
@@ -31,7 +31,7 @@ struct Merged: Sendable {
         document = HRDocument(tree.root, definitions: tree.definitions)
         document.sources = Self.files(sources, origins)
         document.isChanged = false
-        // Nobody needs to count what the parts of the document have counted.
+        // The extent of the parts is known from their documents.
         if isCounted { document.takeExtent(of: sources.sources.compactMap(\.document)) }
         var texts: Set<HRPath> = [], faults: [(path: HRPath, fault: LayerFault)] = []
         origins.forEachSubstitute { path, origin in
@@ -56,7 +56,7 @@ struct Merged: Sendable {
 }
 
 extension LayerSource {
-    /// What is read where there are no layers.
+    /// The source that is used if there are no layers.
     fileprivate static var empty: LayerSource {
         LayerSource(kind: .program, name: "the program", document: HRDocument([:]), layer: 0)
     }

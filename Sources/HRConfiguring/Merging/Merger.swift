@@ -1,13 +1,13 @@
 import HRArchiving
 
-/// Lays what one layer says over what weaker ones say.
+/// Merges a layer over weaker ones.
 ///
-/// Dictionaries merge by key. Everything else is replaced as a whole: arrays never merge by index, and nothing goes through a
-/// reference. Null removes.
+/// Dictionaries merge by key. All other values are replaced as a whole: arrays never merge by index, and references are
+/// not followed. Null removes a value.
 ///
-/// Noting origins costs several times what the values cost, so that it can be left out; see ``OriginFinder``.
+/// Recording origins costs several times as much as merging values, and is optional; see ``OriginFinder``.
 struct Merger {
-    /// A value with its origin; without one where origins are not noted.
+    /// A value with its origin; nil if origins are not recorded.
     private struct Part {
         var node: HRNode
         var origin: Provenance?
@@ -20,13 +20,13 @@ struct Merger {
 
     let sources: SourceTable
     private let notesOrigins: Bool
-    /// Whether the result is to be laid over weaker values in turn, so that it says what it changes of them.
+    /// True if the result will be merged over weaker values in turn, and therefore keeps nulls and additions.
     private let isComposing: Bool
-    /// What is wrong with what layers change; without origins, that there is something.
+    /// Errors in changes to weaker layers. Without origins, only their existence is significant.
     private(set) var faults: [LayerFault] = []
-    /// Where additions are at fault.
+    /// The locations of malformed additions.
     private var noted: Set<LayerPlace> = []
-    /// The origin of the root that is merged, and the keys from there to the current value.
+    /// The origin of the root that is merged; the keys are those from there to the current value.
     private var root: Provenance
     private var keys: [String] = []
 
@@ -37,7 +37,7 @@ struct Merger {
         root = Provenance(LayerPlace(source: 0, path: HRPath()))
     }
 
-    /// Merges layers, the weakest first; without origins, the result has those of the weakest layer.
+    /// Merges layers, the weakest first. Without origins, the result has those of the weakest layer.
     ///
     /// - Complexity: O(n) in the number of values of all layers.
     mutating func merge(_ weakest: LayerTree, _ stronger: some Sequence<LayerTree>) -> LayerTree {
@@ -58,7 +58,7 @@ struct Merger {
         return tree(root, definitions, weak)
     }
 
-    /// A tree with nothing beneath it: nulls go, and what would be added stands alone.
+    /// Resolves a tree without weaker layers: nulls are removed, and additions become arrays.
     private mutating func settle(_ tree: LayerTree) -> LayerTree {
         begin(at: tree.origin)
         let root = settle(part(tree.root, tree.origin))
@@ -77,10 +77,10 @@ struct Merger {
 
     private func part(_ node: HRNode, _ origin: Provenance) -> Part { Part(node, notesOrigins ? origin : nil) }
 
-    /// The place of a value of the layer that is merged, which is the current one.
+    /// The location of a value of the layer that is being merged, which is the current one.
     private func place(of part: Part) -> LayerPlace { part.origin?.place ?? root.descendant(keys).place }
 
-    // MARK: One value over another
+    // MARK: Merging two values
 
     private mutating func merge(_ strong: Part, over weak: Part) -> Part {
         if let addition = addition(strong) { return add(addition, strong, to: weak) }
@@ -154,7 +154,7 @@ struct Merger {
         let elements: [HRNode]
     }
 
-    /// What is to be added to an array, if the value says that and nothing else.
+    /// The addition to an array, if the value is one.
     private mutating func addition(_ part: Part) -> Addition? {
         guard case .dictionary(let fields) = part.node,
             let found = fields.storage.first(where: \.isAddition).map(\.key)
@@ -178,7 +178,7 @@ struct Merger {
     }
 
     private mutating func note(_ message: String, at place: LayerPlace) {
-        // A value is looked at again where it has nothing to be added to.
+        // A value is visited again if there is no array to add to.
         guard noted.insert(place).inserted else { return }
         let help = "write {\"\(ConfigurationWord.append)\": […]} in place of the array"
         faults.append(
@@ -201,7 +201,7 @@ struct Merger {
         return Part(.array(nodes), origin)
     }
 
-    // MARK: A value over nothing
+    // MARK: Values without weaker ones
 
     private mutating func settle(_ part: Part) -> Part {
         guard !isComposing, part.node.needsSettling else { return part }
@@ -211,7 +211,7 @@ struct Merger {
         return settle(fields, of: part)
     }
 
-    /// The array that an addition is where there is nothing to add to.
+    /// The array of an addition that has no array to add to.
     private mutating func settle(_ addition: Addition, _ part: Part) -> Part {
         keys.append(addition.word)
         defer { keys.removeLast() }

@@ -1,14 +1,14 @@
 import HRArchiving
 import ObjectGraph
 
-/// Finds the origins of merged values when they are asked for: most loads never ask.
+/// Determines the origins of merged values on demand: most loads do not need them.
 ///
-/// For the first question the layers are merged once more, with origins.
+/// The first request merges the layers once more, with origins.
 final class OriginFinder: Sendable {
     private let weakest: LayerTree
     private let stronger: [LayerTree]
     private let sources: SourceTable
-    /// The layers merged with origins; nil until somebody asks.
+    /// The layers merged with origins; nil before the first request.
     private let known = Locked<LayerTree?>(nil)
 
     init(_ weakest: LayerTree, _ stronger: [LayerTree], _ sources: SourceTable) {
@@ -17,7 +17,7 @@ final class OriginFinder: Sendable {
         self.sources = sources
     }
 
-    /// What is wrong with what layers change of weaker ones.
+    /// Errors in changes to weaker layers.
     func faults() -> [LayerFault] {
         var merger = Merger(sources)
         let tree = merger.merge(weakest, stronger)
@@ -30,21 +30,21 @@ final class OriginFinder: Sendable {
     /// - Complexity: O(n) in the number of all values, once.
     func origin(of path: HRPath) -> Provenance { tree.origin(of: path) }
 
-    /// The place of what is at a path: of the null that has removed it, if one has.
+    /// The location of the value at a path, or of the null that has removed it.
     func place(of path: HRPath) -> LayerPlace { tree.place(of: path) }
 
-    /// The null that has removed what was at a path, if no stronger layer says that again.
+    /// The null that has removed the value at a path; nil if a stronger layer sets it again.
     func removal(of path: HRPath) -> LayerPlace? {
         guard let key = path.components.last, let holder = path.parent else { return nil }
         return tree.origin(of: holder).removed[key]
     }
 
-    /// All values that are not simply the members of others in their file, with their origins.
+    /// Calls a closure for all values whose origin does not follow from that of their container.
     func forEach(_ body: (HRPath, Provenance) -> Void) { tree.forEachOrigin(body) }
 
-    /// What somebody has put in the place of something else in a layer, as it is when all are merged.
+    /// Calls a closure for all values of the merged document that replace the literal value of their layer.
     ///
-    /// - Complexity: O(n) in the number of all values, if there is any.
+    /// - Complexity: O(n) in the number of all values, if there are such values.
     func forEachSubstitute(_ body: (HRPath, Provenance) -> Void) {
         guard ([weakest] + stronger).contains(where: \.hasSubstitutes) else { return }
         tree.forEachOrigin { path, origin in if origin.isSubstitute { body(path, origin) } }
@@ -70,6 +70,6 @@ extension LayerTree {
 }
 
 extension Provenance {
-    /// Whether the value is not the one that the place says: a text of any kind, or none for a fault.
+    /// True if the value is not the one at its location: a string of any type, or a placeholder for an error.
     fileprivate var isSubstitute: Bool { isLoose || fault != nil }
 }

@@ -1,29 +1,29 @@
 import HRArchiving
 
-/// Where a value came from, and which of its parts came from elsewhere.
+/// The origin of a value, with those of its parts that came from elsewhere.
 struct Provenance: Sendable {
-    /// What becomes of a value that no file says as it is.
+    /// The source form of a value, which determines how it is converted.
     enum Spelling: Sendable, Hashable {
         case literal
-        /// It is the text of an environment variable that a file names.
+        /// The string of an environment variable that a file names.
         case variable(String)
-        /// It is a text with variables in it.
+        /// A string with variables in it.
         case interpolated
-        /// It is a text from outside of any file.
+        /// A string that is not from a file of a format.
         case loose
     }
 
     var place: LayerPlace
-    /// The weaker values that it stands in place of, the nearest first.
+    /// The weaker values that it overrides, the nearest first.
     var over: [LayerPlace] = []
     var spelling = Spelling.literal
-    /// What the place says in its stead, if it says nothing that can be used.
+    /// The error to report for the value, if it could not be resolved.
     var fault: HRError?
-    /// What is worth knowing of the merge: that a value of another kind was replaced.
+    /// A note about the merge: a value of another kind was replaced.
     var note: String?
-    /// Members that are not simply the members of what stands at ``place``.
+    /// Members whose origin does not follow from ``place``.
     var members: [String: Provenance] = [:]
-    /// Where null has removed a member.
+    /// The locations of nulls that have removed members.
     var removed: [String: LayerPlace] = [:]
 
     init(_ place: LayerPlace) {
@@ -34,12 +34,12 @@ struct Provenance: Sendable {
         members[component] ?? Provenance(place.child(component))
     }
 
-    /// Where the value at a path from here came from.
+    /// The origin of the value at a relative path.
     func descendant(_ path: some Sequence<String>) -> Provenance {
         path.reduce(self) { $0.child($1) }
     }
 
-    /// The place of what is at a path from here: of the null that has removed it, if one has.
+    /// The location of the value at a relative path, or of the null that has removed it.
     func place(of path: some Sequence<String>) -> LayerPlace {
         path.reduce(self) { origin, key in
             origin.members[key] == nil
@@ -47,7 +47,7 @@ struct Provenance: Sendable {
         }.place
     }
 
-    /// Whether the text may stand for whatever the type asks for.
+    /// True if the string is parsed as the type requires.
     var isLoose: Bool {
         switch spelling {
         case .variable, .loose: true
@@ -55,14 +55,14 @@ struct Provenance: Sendable {
         }
     }
 
-    /// All that is known of parts, with their paths from here; this one first.
+    /// Calls a closure for this provenance and all recorded ones of its parts, with their paths.
     func forEach(at path: HRPath, _ body: (HRPath, Provenance) -> Void) {
         body(path, self)
         for (key, member) in members { member.forEach(at: path.appending(key), body) }
     }
 }
 
-/// What one layer says, or several that have been merged.
+/// The values of one layer, or of several merged layers.
 struct LayerTree: Sendable {
     var root: HRNode
     var origin: Provenance
@@ -86,7 +86,7 @@ struct LayerTree: Sendable {
         (path.isInDefinitions ? definitionsOrigin : origin).descendant(path.components)
     }
 
-    /// The place of what is at a path: of the null that has removed it, if one has.
+    /// The location of the value at a path, or of the null that has removed it.
     func place(of path: HRPath) -> LayerPlace {
         (path.isInDefinitions ? definitionsOrigin : origin).place(of: path.components)
     }
@@ -97,7 +97,7 @@ struct LayerTree: Sendable {
     }
 }
 
-/// An error about what a layer says, and the place of that.
+/// An error in the contents of a layer, and its location.
 struct LayerFault: Sendable {
     var error: HRError
     let place: LayerPlace

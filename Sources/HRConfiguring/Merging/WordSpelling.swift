@@ -2,18 +2,18 @@ import Foundation
 import HRArchiving
 import ObjectGraph
 
-/// Whether a file spells a key with one more `$`, `$$env`, which is no word then. Hardly any does.
+/// Distinguishes directives from keys that a file escapes with one more `$`, such as `$$env`. Escaped keys are rare.
 final class WordSpelling: Sendable {
     private enum Known {
-        /// No file of this one's kind and bytes has such a key.
+        /// The file contains no escaped key, so every such key is a directive.
         case words
-        /// Where the words are that are none of these.
+        /// The paths of the dictionaries that contain each directive.
         case places([String: Set<HRPath>])
     }
 
     private let known = Locked<Known?>(nil)
 
-    /// Whether a key that reads as a word is one, in the dictionary at a path.
+    /// Returns true if a key that is equal to a directive is one, in the dictionary at a path.
     ///
     /// - Complexity: O(n) in the length of the file, the first time.
     func isWord(_ key: String, at path: HRPath, in source: DocumentSource) -> Bool {
@@ -33,9 +33,9 @@ final class WordSpelling: Sendable {
         return .places(places)
     }
 
-    /// Whether such a key may be in a file: no, if there are no two `$` next to one another, however they are spelled.
+    /// Returns false if the file cannot contain an escaped key, because no two `$` are adjacent in any notation.
     private static func search(_ source: DocumentSource) -> Bool {
-        // Wide characters and binary files have other bytes.
+        // UTF-16, UTF-32 and binary files contain other bytes.
         guard let beginning = source.kind.numberedEscape, !source.data.contains(0) else { return true }
         let dollar = UInt8(ascii: "$"), (start, escape) = beginning
         return source.data.withUnsafeBytes { bytes in
@@ -50,7 +50,7 @@ final class WordSpelling: Sendable {
 }
 
 extension DocumentSource.Kind {
-    /// What a character that is spelled by its number begins with; nil of formats that are not searched.
+    /// The beginning of a numeric character escape; nil for formats that are not searched.
     fileprivate var numberedEscape: (UInt8, UInt8)? {
         switch self {
         case .json: (UInt8(ascii: "\\"), UInt8(ascii: "u"))

@@ -2,8 +2,8 @@ import Foundation
 import HRArchiving
 
 extension HRConfiguration where Value: Sendable {
-    /// Reads the configuration, and keeps it up to date: files, folders and included files are looked at from time to time, and
-    /// when they have changed and come to rest, all layers are read again.
+    /// Loads the configuration and keeps it up to date. Files, folders and included files are checked at intervals;
+    /// when they have changed and are stable, all layers are read again.
     ///
     /// ```swift
     /// let live = try configuration.live { error in logger.error("\(error.description)") }
@@ -11,10 +11,11 @@ extension HRConfiguration where Value: Sendable {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: How often to look; nil for ``HRLiveConfiguration/reload()`` alone.
-    ///   - report: What is done with the errors of a reading that has failed, once for each that says something new: they are
-    ///     written to standard error by default. It must not be passed over: the service goes on with the last good value.
-    /// - Throws: An ``HRConfigurationError`` with all that is wrong, if there is no value to begin with.
+    ///   - interval: The interval between checks; nil to use ``HRLiveConfiguration/reload()`` and
+    ///     ``HRLiveConfiguration/check()`` only.
+    ///   - report: Receives the errors of a failed reading, once for each new error; by default it writes them to
+    ///     standard error. Do not ignore them: the service continues with the last valid value.
+    /// - Throws: An ``HRConfigurationError`` with all errors if the first reading fails.
     public func live(
         every interval: Duration? = .seconds(5),
         onError report: @escaping @Sendable (HRConfigurationError) -> Void = HRLiveConfiguration<Value>

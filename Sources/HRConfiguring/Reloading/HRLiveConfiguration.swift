@@ -2,17 +2,17 @@ import Foundation
 import HRArchiving
 import ObjectGraph
 
-/// A configuration that follows its files.
+/// A configuration that is reloaded automatically when its files change.
 ///
-/// ``current`` is always a value that was read as a whole from files that were at rest; one that cannot be read leaves it as it
-/// is, sets ``lastError``, and is reported. Nothing is looked at any more once the last reference to it is gone.
+/// ``current`` is always a value that was decoded from stable files. If a reading fails, ``current`` is unchanged,
+/// ``lastError`` is set, and the error is reported. Checking ends when the live configuration is deallocated.
 public final class HRLiveConfiguration<Value: Sendable>: Sendable {
-    /// All that changes, which is exchanged as a whole.
+    /// The mutable state.
     private struct State: Sendable {
         var loaded: HRLoadedConfiguration<Value>
-        /// What the files were when they were read last, well or not.
+        /// The state of the files at the last reading, including a failed one.
         var files: WatchedFiles
-        /// What they were at the last look, if that was something else.
+        /// The state at the last check, if it was different.
         var unsettled: WatchedFiles?
         var lastError: HRConfigurationError?
         var listeners: [UUID: AsyncStream<Value>.Continuation] = [:]
@@ -23,7 +23,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     private let configuration: HRConfiguration<Value>
     private let report: @Sendable (HRConfigurationError) -> Void
     private let state: Locked<State>
-    /// Whoever reads is alone: two readings at once could end in the wrong order.
+    /// Serialises readings: two concurrent readings could finish in the wrong order.
     private let reading = Locked<Void>(())
 
     init(
@@ -42,16 +42,16 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         }
     }
 
-    /// The last value that could be read.
+    /// The last valid value.
     public var current: Value { state.withLock { $0.loaded.value } }
 
-    /// The last value that could be read, with where its parts came from.
+    /// The last valid value with the origins of its parts.
     public var loaded: HRLoadedConfiguration<Value> { state.withLock { $0.loaded } }
 
-    /// Why the files as they are now could not be read; nil if ``current`` is what they say.
+    /// The error of the last reading; nil if ``current`` matches the files.
     public var lastError: HRConfigurationError? { state.withLock { $0.lastError } }
 
-    /// Each new value from now on, the last one for whoever has not kept up; it ends with the configuration.
+    /// Each new value from now on; a slow consumer receives only the latest. The stream ends with the configuration.
     public var updates: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let id = UUID()
@@ -64,38 +64,38 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     private func forget(_ id: UUID) { state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
 
-    /// Reads all layers now, whether files have changed or not: for SIGHUP.
+    /// Reads all layers immediately, even if no file has changed; for a SIGHUP handler.
     ///
-    /// Files that change meanwhile are read again until they are at rest.
+    /// If files change during the reading, they are read again until they are stable.
     ///
-    /// - Throws: An ``HRConfigurationError``, also the ``lastError`` then; ``current`` stays.
+    /// - Throws: An ``HRConfigurationError``, which is also the new ``lastError``; ``current`` is unchanged.
     public func reload() throws(HRConfigurationError) {
         let outcome = reading.withLock { _ in take(Load(configuration).run()) }
         if let news = outcome.news { report(news) }
         if let error = outcome.error { throw error }
     }
 
-    /// Looks whether files have changed, and reads all layers if they have, and were the same at the look before.
+    /// Checks the files, and reads all layers if the files have changed and are the same as at the previous check.
     ///
-    /// It is what happens at every interval, for programs that choose the times themselves: `live(every: nil)`.
+    /// It is called at every interval. Programs that use `live(every: nil)` call it themselves.
     ///
-    /// - Complexity: That of asking the system about each file; that of reading all layers if there is something new.
+    /// - Complexity: That of reading the metadata of each file, and of reading all layers if files have changed.
     public func check() {
         let news = reading.withLock { _ -> HRConfigurationError? in
             guard let files = changed() else { return nil }
             let outcome = Load(configuration).run(atMost: 1)
-            // Written to while it was read: that is for the next look.
+            // A file was changed during the reading: wait for the next check.
             guard outcome.isAtRest else {
                 state.withLock { $0.unsettled = files }
                 return nil
             }
             return take(outcome).news
         }
-        // Nobody is kept waiting while it is reported, not even who reports.
+        // The lock is not held while the error is reported.
         if let news { report(news) }
     }
 
-    /// What the files are now, if that is neither what was read nor something that may still change.
+    /// The state of the files, if it is new and the same as at the previous check.
     private func changed() -> WatchedFiles? {
         let known = state.withLock { $0.files }
         let now = known.now()
@@ -112,9 +112,9 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         }
     }
 
-    /// Takes over what has been read.
+    /// Stores the result of a reading.
     ///
-    /// - Returns: What is wrong with it, and the same if that has not been told before.
+    /// - Returns: The error, and the same error if it has not been reported before.
     private func take(_ outcome: Load<Value>.Outcome) -> (error: HRConfigurationError?, news: HRConfigurationError?) {
         switch outcome.result {
         case .success(let loaded):
@@ -122,7 +122,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
             return (nil, nil)
         case .failure(let error):
             let isNew = state.withLock { state in
-                // What the value was read from is watched on: the way back to it is a change too.
+                // The files of the current value are watched as well: a return to them is also a change.
                 state.files = outcome.files.joined(by: state.files.now())
                 state.unsettled = nil
                 let isNew = state.lastError?.description != error.description
@@ -134,7 +134,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     }
 
     private func take(_ loaded: HRLoadedConfiguration<Value>, _ files: WatchedFiles) {
-        // What was there before is let go of outside of the lock: the value's own code may run then, and ask for this one.
+        // The old value is released outside of the lock, because its deinitializer may use this object.
         let old = self.loaded
         defer { withExtendedLifetime(old) {} }
         let listeners = state.withLock { state -> [AsyncStream<Value>.Continuation] in
@@ -142,7 +142,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
             state.files = files
             state.unsettled = nil
             state.lastError = nil
-            // Origins may have moved in any case.
+            // Origins may have changed in any case.
             state.loaded = isSame ? state.loaded.with(loaded) : loaded
             if !isSame { state.updateCount += 1 }
             return isSame ? [] : Array(state.listeners.values)
@@ -158,10 +158,10 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         }
     }
 
-    // MARK: Looking
+    // MARK: Periodic checks
 
     func look(every interval: Duration) {
-        // Whoever asks for no pause at all shall not keep a processor busy.
+        // A minimum interval prevents a busy loop.
         let interval = max(interval, .milliseconds(1))
         let task = Task { [weak self] in
             while !Task.isCancelled {
@@ -177,14 +177,14 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 extension HRLoadedConfiguration {
     func isSame(as other: HRLoadedConfiguration) -> Bool { document == other.document }
 
-    /// The same value with other origins.
+    /// The value with other origins.
     func with(_ other: HRLoadedConfiguration) -> HRLoadedConfiguration {
         HRLoadedConfiguration(value: value, explainer: other.explainer, registry: registry, reader: reader)
     }
 }
 
 extension HRLiveConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The type of the value, and nothing of what it holds: some of that may be secret.
+    /// The type of the value, without its contents: they may be secret.
     public var description: String { "a live configuration of \(Value.self)" }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

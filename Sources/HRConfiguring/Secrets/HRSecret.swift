@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectGraph
 
-/// A value that is never shown: `<redacted>` stands for it wherever it is printed, dumped, or put into a text.
+/// A value that is never shown: it is replaced by `<redacted>` when it is printed, dumped, or interpolated.
 ///
 /// ```swift
 /// struct Database: Codable {
@@ -11,13 +11,13 @@ import ObjectGraph
 /// connect(as: database.user, database.password.value)
 /// ```
 ///
-/// It is read as the value itself, and reports hide its text wherever that turns up. It cannot be encoded: whoever wants to
-/// write it has to say so by encoding its ``value``.
+/// It is decoded like the value itself, and reports mask its text wherever it occurs. It cannot be encoded; encode its
+/// ``value`` explicitly instead.
 public struct HRSecret<Value> {
-    /// The value. Whoever asks for it is responsible for where it goes.
+    /// The value. The caller is responsible for keeping it secret.
     public var value: Value
 
-    /// Hides a value.
+    /// Wraps a value.
     public init(_ value: Value) {
         self.value = value
     }
@@ -28,16 +28,16 @@ extension HRSecret: Equatable where Value: Equatable {}
 extension HRSecret: Hashable where Value: Hashable {}
 
 extension HRSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-    /// `<redacted>`.
+    /// The placeholder `<redacted>`.
     public var description: String { SecretLog.mark }
-    /// `<redacted>`.
+    /// The placeholder `<redacted>`.
     public var debugDescription: String { SecretLog.mark }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
 extension HRSecret: Decodable where Value: Decodable {
-    /// Reads the value.
+    /// Decodes the value.
     public init(from decoder: any Decoder) throws {
         SecretLog.found(in: decoder.userInfo)?.note(decoder)
         value = try decoder.singleValueContainer().decode(Value.self)
@@ -45,7 +45,7 @@ extension HRSecret: Decodable where Value: Decodable {
 }
 
 extension HRSecret: Encodable where Value: Encodable {
-    /// Refuses: a secret is not written by accident.
+    /// Throws, so that a secret is not written by accident.
     ///
     /// - Throws: An `EncodingError`, always.
     public func encode(to encoder: any Encoder) throws {
@@ -62,6 +62,6 @@ extension HRSecret: Encodable where Value: Encodable {
 }
 
 extension HRSecret: PlaceholderProviding where Value: PlaceholderProviding {
-    /// What is read on with where a file has something else, so that its other mistakes are found too.
+    /// The value that decoding continues with after an error, so that further errors are found.
     static func placeholder(isSecond: Bool) -> HRSecret { HRSecret(Value.placeholder(isSecond: isSecond)) }
 }

@@ -1,18 +1,18 @@
 import HRArchiving
 import ObjectGraph
 
-/// Takes down where secrets are read, so that reports can hide them.
+/// Records the paths of secrets during decoding, so that reports can mask them.
 final class SecretLog: Sendable {
     static let mark = "<redacted>"
-    /// Where coders find the log.
+    /// The key of the log in the `userInfo` of coders.
     static let key = CodingUserInfoKey(rawValue: "HRConfiguring.secrets")
 
-    /// The log that coders have been given.
+    /// The log in the `userInfo` of a coder.
     static func found(in userInfo: [CodingUserInfoKey: Any]) -> SecretLog? {
         key.flatMap { userInfo[$0] as? SecretLog }
     }
 
-    /// What coders are given, with a log.
+    /// Adds a log to the `userInfo` of a coder.
     static func adding(
         _ log: SecretLog, to userInfo: [CodingUserInfoKey: any Sendable]
     ) -> [CodingUserInfoKey: any Sendable] {

@@ -1,9 +1,9 @@
 import HRArchiving
 
-/// Collects the texts that must not be shown.
+/// Collects the strings that must not be shown.
 struct SecretScan {
     private(set) var texts: Set<String> = []
-    /// Where secrets stand that a file may spell in another way.
+    /// The paths of secrets that a file may write in another notation.
     private(set) var paths: [HRPath] = []
 
     mutating func take(_ node: HRNode, at path: HRPath) {
@@ -22,7 +22,7 @@ struct SecretScan {
         }
     }
 
-    /// Takes what stands under secret keys in a value, at any depth.
+    /// Adds the values of secret keys in a value, at any depth.
     mutating func take(_ keys: Set<String>, in node: HRNode, at path: HRPath) {
         forEachMember(of: node, at: path) { scan, member, path in
             let isSecret = path.components.last.map(keys.hidesValue) ?? false
@@ -32,11 +32,11 @@ struct SecretScan {
 
     mutating func take(_ text: String, at path: HRPath) {
         texts.insert(text)
-        // A file can spell any character in several ways.
+        // A file can write any character in several ways.
         paths.append(path)
     }
 
-    /// A short number is no secret that could be told from others.
+    /// A short number cannot be distinguished from other numbers.
     private mutating func takeNumber(_ text: String) { if text.count > 3 { texts.insert(text) } }
 
     private mutating func forEachMember(

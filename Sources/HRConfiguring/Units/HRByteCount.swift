@@ -1,19 +1,20 @@
 import HRArchiving
 
-/// A number of bytes, which files say with its unit: `"512MiB"`, `"10MB"`, `"64KiB"`, `"100B"`.
+/// A byte count, written with a unit in files: `"512MiB"`, `"10MB"`, `"64KiB"`, `"100B"`.
 ///
-/// `kB`, `MB`, `GB`, `TB`, `PB` and `EB` are powers of ten, `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` powers of two. `"10M"`
-/// is an error that offers both: programs do not agree on what it means. It is written in the largest unit that is exact.
+/// `kB`, `MB`, `GB`, `TB`, `PB` and `EB` are powers of ten, `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` powers of two.
+/// `"10M"` is an error that offers both, because its meaning differs between programs. A count is written in the
+/// largest unit that is exact.
 public struct HRByteCount: Hashable, Sendable, Comparable {
-    /// How many bytes there are.
+    /// The number of bytes.
     public var bytes: Int
 
-    /// Makes a count.
+    /// Creates a count.
     public init(_ bytes: Int) {
         self.bytes = bytes
     }
 
-    /// Reads a text such as `10MiB`; nil if it says no number of bytes, or one beyond an `Int`.
+    /// Parses a string such as `10MiB`; nil if it is not a byte count, or exceeds `Int`.
     public init?(_ text: String) {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         guard let number = Int(digits), let unit = Self.units.first(where: { $0.name == text.dropFirst(digits.count) })
@@ -23,7 +24,7 @@ public struct HRByteCount: Hashable, Sendable, Comparable {
         self.bytes = bytes
     }
 
-    /// Whether one has fewer bytes.
+    /// Returns true if the left count is smaller.
     public static func < (left: HRByteCount, right: HRByteCount) -> Bool { left.bytes < right.bytes }
 
     private static let units: [(name: Substring, bytes: Int)] = [
@@ -32,7 +33,7 @@ public struct HRByteCount: Hashable, Sendable, Comparable {
         ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1000), ("KB", 1000), ("B", 1),
     ]
 
-    /// The two units that a letter without more may stand for.
+    /// The two units that a single letter may mean.
     fileprivate static func offers(for text: String) -> [String] {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let letter = text.dropFirst(digits.count)
@@ -54,9 +55,9 @@ extension HRByteCount: CustomStringConvertible {
 }
 
 extension HRByteCount: Codable {
-    /// Reads a text with a unit.
+    /// Decodes a string with a unit.
     ///
-    /// - Throws: An error that says how to write it.
+    /// - Throws: An error with advice on the notation.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         let text: String
@@ -74,7 +75,7 @@ extension HRByteCount: Codable {
         self = count
     }
 
-    /// Writes the number in the largest unit that is exact.
+    /// Encodes the number in the largest unit that is exact.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)
@@ -82,6 +83,6 @@ extension HRByteCount: Codable {
 }
 
 extension HRByteCount: PlaceholderProviding {
-    /// What is read on with where a file has something else, so that its other mistakes are found too.
+    /// The value that decoding continues with after an error, so that further errors are found.
     static func placeholder(isSecond: Bool) -> HRByteCount { HRByteCount(isSecond ? 2 : 1) }
 }

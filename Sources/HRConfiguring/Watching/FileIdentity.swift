@@ -8,18 +8,18 @@
 import Foundation
 import HRArchiving
 
-/// What tells whether a file is still the one that was read: where its path leads, and what the system knows of that.
+/// The identity of a file, which shows if it has changed: the target of its links, and its metadata.
 ///
-/// Times alone do not: a volume of Kubernetes is exchanged by a link, with the same times in both, and a clock may stand still
-/// between two changes.
+/// Times alone are not sufficient: a Kubernetes volume is replaced by changing a link, with the same times in both
+/// versions, and a clock may not advance between two changes.
 struct FileIdentity: Hashable, Sendable {
-    /// Where the path leads through all links.
+    /// The target of the path after all links.
     let target: String
     let stamp: FileStamp
-    /// The names in a folder; nil if they cannot be had, which is something else than none.
+    /// The names in a folder; nil if it cannot be listed, which is different from an empty folder.
     let names: [String]?
 
-    /// - Throws: An absence if the system shows nothing under the path.
+    /// - Throws: An absence if the path does not exist or cannot be accessed.
     init(of path: String) throws(FileStamp.Absence) {
         stamp = try FileStamp(following: path)
         target = Self.target(of: path)
@@ -30,7 +30,7 @@ struct FileIdentity: Hashable, Sendable {
         do {
             return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
         } catch {
-            // That it cannot be listed is all that counts here; whoever reads the folder says why.
+            // The reader of the folder reports the reason.
             return nil
         }
     }
@@ -42,21 +42,21 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
-/// Files and folders, with what they were when somebody looked.
+/// Watched files and folders, with their identities at the time of a check.
 struct WatchedFiles: Equatable, Sendable {
     private var identities: [String: Result<FileIdentity, FileStamp.Absence>] = [:]
-    /// Files that were something else when they were read than when they were looked at before.
+    /// Files that had changed between the check and the reading.
     private var torn: Set<String> = []
 
-    /// Takes down what a file or a folder is now, unless that is known.
+    /// Records the current identity of a file or a folder, unless it is known.
     mutating func watch(_ path: String) {
         guard identities[path] == nil else { return }
         identities[path] = Result { () throws(FileStamp.Absence) in try FileIdentity(of: path) }
     }
 
-    /// Takes down what a file was that has been read.
+    /// Records the identity of a file that has been read.
     ///
-    /// - Parameter stamp: nil if it was written to meanwhile.
+    /// - Parameter stamp: The metadata; nil if the file was changed during the reading.
     mutating func note(_ path: String, readAs stamp: FileStamp?) {
         guard case .success(let identity) = identities[path], identity.stamp == stamp else {
             torn.insert(path)
@@ -64,18 +64,18 @@ struct WatchedFiles: Equatable, Sendable {
         }
     }
 
-    /// What the same files are now.
+    /// The current state of the same files.
     func now() -> WatchedFiles {
         var files = WatchedFiles()
         for path in identities.keys { files.watch(path) }
         return files
     }
 
-    /// A file that is not what it was when it was read, or was not at rest then; nil if all are as they were, so that what was
-    /// read stood in them at one time.
+    /// A file that has changed since the check or during the reading; nil if no file has, so that all contents that
+    /// were read existed at one time.
     ///
-    /// - Complexity: That of asking the system twice about each file: files that are exchanged for one another in turn may all
-    ///   be there when they are asked for, and yet never at one time.
+    /// - Complexity: That of reading the metadata of each file twice. Files that replace one another in turn may all
+    ///   exist when they are checked, but never at one time.
     func changed() -> String? {
         if let file = torn.min() { return file }
         for _ in 0..<2 {
@@ -86,7 +86,7 @@ struct WatchedFiles: Equatable, Sendable {
         return nil
     }
 
-    /// These, and others as they were then.
+    /// The union of both sets; files in both have the identities of this one.
     func joined(by others: WatchedFiles) -> WatchedFiles {
         var files = self
         files.identities.merge(others.identities) { first, _ in first }

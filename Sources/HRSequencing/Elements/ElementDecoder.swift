@@ -1,7 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// Reads elements of an array as they would be read with the whole document, if nothing in them refers to anything else of that.
+/// Decodes elements of an array one by one, with the same result as for the whole document, unless an element refers to
+/// anything outside itself.
 final class ElementDecoder<Value> {
     private let array: HRPath
     private let plain: RecordDecoder
@@ -14,22 +15,22 @@ final class ElementDecoder<Value> {
         self.file = file
         self.kind = kind
         plain = try RecordDecoder(unarchiver, of: kind)
-        // The containers around the array are no part of the element, whose depth is counted when it is parsed.
+        // The containers around the array are not part of the element, whose depth is counted when it is parsed.
         var lenient = unarchiver
         let (depth, isTooMuch) = unarchiver.limits.depth.addingReportingOverflow(array.components.count + 1)
         lenient.limits.depth = isTooMuch ? .max : depth
         referring = try RecordDecoder(lenient, of: kind)
     }
 
-    /// The document of some elements at once; nil if they have to be read one by one, since there are no others or one of them
-    /// cannot be read.
+    /// The document of several elements parsed together; nil if they have to be parsed one by one, because there is
+    /// only one or one of them is malformed.
     func document(of batch: ElementBatch) -> HRDocument? {
         batch.count > 1 ? plain.document(ofSeveral: batch.whole) : nil
     }
 
-    /// The document of an element that is alone in an array.
+    /// The document of an array with a single element.
     ///
-    /// - Throws: An `HRError` with the place in the file.
+    /// - Throws: An `HRError` with the location in the file.
     func document(of element: ElementText, _ index: Int) throws(HRError) -> HRDocument {
         do throws(HRError) {
             return try plain.document(from: element.alone)
@@ -40,10 +41,10 @@ final class ElementDecoder<Value> {
         }
     }
 
-    /// The value of an element that was read so.
+    /// The value of a parsed element.
     ///
-    /// - Parameter text: Its text, if there is an error whose place has to be found.
-    /// - Throws: An `HRError` with the place in the file.
+    /// - Parameter text: Returns the text of the element, which is needed to locate an error.
+    /// - Throws: An `HRError` with the location in the file.
     func value(
         of node: HRNode, in document: HRDocument, _ index: Int, _ text: () -> ElementText
     ) throws(HRError) -> Value {
@@ -68,9 +69,9 @@ final class ElementDecoder<Value> {
         }
     }
 
-    /// An error with its place in the file, which is found only now: most elements are read without any.
+    /// An error with its location in the file, which is determined on demand: most elements have no errors.
     ///
-    /// - Parameter path: Where the element is in the document.
+    /// - Parameter path: The path of the element in the document.
     private func located(
         _ error: HRError, in document: inout HRDocument, _ path: HRPath, _ element: ElementText
     ) -> HRError {
@@ -79,7 +80,7 @@ final class ElementDecoder<Value> {
         return moved(found, element)
     }
 
-    /// Lets a document know the text of the element that stands in it at a path.
+    /// Sets the source of a document to the text of the element at a path.
     private func remember(_ path: HRPath, of element: ElementText, in document: inout HRDocument) {
         let source = DocumentSource(
             data: element.alone, kind: kind, isPlain: plain.unarchiver.codable != nil, file: nil)
@@ -98,9 +99,10 @@ final class ElementDecoder<Value> {
 
     // MARK: References
 
-    /// The value of an element that may refer to parts of itself, or have ids.
+    /// The value of an element that may refer to parts of itself, or declare ids.
     ///
-    /// It stands in dictionaries whose keys are the way to it, so that paths lead where they lead in the whole document.
+    /// The element is nested in dictionaries according to its path, so that paths refer to the same values as in the
+    /// whole document.
     private func referringValue(
         of node: HRNode, _ references: ElementReferences, _ path: HRPath, isAlone: Bool, _ text: () -> ElementText
     ) throws(HRError) -> Value {
@@ -130,9 +132,10 @@ final class ElementDecoder<Value> {
 }
 
 extension RecordDecoder {
-    /// The document of several records or elements in one array, which forgets its text; nil if they have to be read one by one.
+    /// The document of several records or elements in one array, without its source; nil if they have to be parsed one
+    /// by one.
     func document(ofSeveral text: Data) -> HRDocument? {
-        // Whoever reads decimals and whole numbers looks up long and large ones in the file.
+        // Decimals and large integers are decoded from their digits in the source.
         guard !LongNumbers.mayBe(in: text) else { return nil }
         do throws(HRError) {
             let document = try document(from: text)
@@ -143,7 +146,7 @@ extension RecordDecoder {
     }
 }
 
-/// The references of an element, and the ids that they may lead to.
+/// The references in an element, and the ids that it declares.
 private struct ElementReferences {
     let aliases: Set<HRAlias>
     private let ids: Set<String>
@@ -155,8 +158,8 @@ private struct ElementReferences {
 
     var areNone: Bool { aliases.isEmpty && ids.isEmpty }
 
-    /// Whether a reference leads out of the element at a path. Dots are compared as those within keys are, which HRCoder did not
-    /// tell from others.
+    /// Returns true if a reference refers to a value outside the element at a path. Dots in keys are compared like
+    /// separators, because HRCoder does not distinguish them.
     func leaves(_ alias: HRAlias, _ path: HRPath) -> Bool {
         if let id = alias.id, ids.contains(id) { return false }
         let target = HRPath(alias.text)

@@ -1,15 +1,15 @@
 import HRArchiving
 
-/// What is wrong with elements, told in the words of arrays.
+/// Errors of elements, with wording for arrays.
 enum ElementFault {
     static let loadWhole = "load the whole: read the file with HRUnarchiver"
 
-    /// Whether an error of a reader says that a text is malformed, so that where the next element begins is a guess.
+    /// Returns true for an error of malformed text, after which the beginning of the next element is unknown.
     static func isMalformed(_ error: HRError) -> Bool {
         error.code == .syntax || error.code == .encoding || error.code == .emptyInput
     }
 
-    /// The error of a reference that leads out of its element.
+    /// The error of a reference to a value outside its element.
     static func outside(_ alias: HRAlias, at path: HRPath, of element: HRPath) -> HRError {
         HRError(
             .danglingReference,

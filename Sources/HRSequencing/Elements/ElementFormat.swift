@@ -19,7 +19,7 @@ enum ElementFormat {
         }
     }
 
-    /// Tells JSON from XML by the first byte that is no blank, and refuses what can be neither.
+    /// Detects JSON or XML from the first byte that is not whitespace, and throws for other formats.
     static func detect(_ window: inout FileWindow) throws(HRError) -> ElementFormat {
         try window.passByteOrderMark()
         if try window.has("bplist") {
@@ -56,7 +56,7 @@ enum ElementFormat {
         return true
     }
 
-    /// The first byte that is no blank; the last one that is looked at, if there are too many blanks.
+    /// The first byte that is not whitespace; the last byte that was read if there is too much whitespace.
     private static func firstByte(_ window: inout FileWindow) throws(HRError) -> UInt8? {
         var distance = 0
         while let byte = try window.byte(distance) {

@@ -1,8 +1,8 @@
 import HRArchiving
 
-/// The way to an array.
+/// Navigation to an array.
 extension ElementScanner {
-    /// Goes into the array at a path: the first that stands there.
+    /// Moves into the array at a path. Of duplicate keys, the first one is used.
     mutating func goToArray(at path: HRPath) throws(HRError) {
         try begin()
         var way = HRPath()
@@ -14,7 +14,7 @@ extension ElementScanner {
         try openContainer()
     }
 
-    /// Goes to a member of the container that begins here.
+    /// Moves to a member of the container that begins here.
     private mutating func enter(_ component: String, below way: HRPath) throws(HRError) {
         let position = window.textPosition()
         switch try valueType() {
@@ -60,7 +60,7 @@ extension ElementScanner {
         return error
     }
 
-    /// The error of a value of another type; if it is a dictionary, the help names what is in it.
+    /// The error of a value of another type. For a dictionary, the help lists its keys.
     private mutating func mismatch(_ expected: String, at path: HRPath) throws(HRError) -> HRError {
         let position = window.textPosition()
         let type = try valueType()
@@ -76,7 +76,7 @@ extension ElementScanner {
         } else if type == .array {
             help = ["leave the rest of the path out to read the elements of this array"]
         } else {
-            // What is no value at all is told as that.
+            // Text that is not a value causes a syntax error here.
             try skipValue()
         }
         var error = position.fault(

@@ -1,25 +1,25 @@
 import Foundation
 import HRArchiving
 
-/// Finds the elements of an array in a file of JSON or of an XML property list, of which it keeps no more than some of them.
+/// Finds the elements of an array in a JSON file or an XML property list, with only a part of the file in memory.
 ///
-/// It finds the ends of values, and how members of containers follow one another. The elements themselves are read by the
-/// reader of the format, and so is every single value that is passed.
+/// It finds the ends of values and checks the separators of members. The elements themselves, and skipped leaf values,
+/// are parsed by the reader of the format.
 struct ElementScanner {
     var window: FileWindow
-    /// The containers around the place where the window is.
+    /// The containers around the current position.
     private var open: [OpenContainer] = []
-    /// The last key that was passed, as it is in the file.
+    /// The last key that was read, with its `$` escapes.
     private(set) var key = ""
     let settings: ElementSettings
     private let format: ElementFormat
     let wrapping: ElementText.Wrapping
     private var isInPlist = false
 
-    /// How many bytes may be before the outermost value of XML.
+    /// The maximum number of bytes before the outermost value of an XML file.
     private static let longestProlog = 1 << 20
 
-    /// - Parameter window: A window that is at the beginning of the text, be it blank.
+    /// - Parameter window: A window at the beginning of the text, including leading whitespace.
     init(_ window: FileWindow, _ format: ElementFormat, _ settings: ElementSettings) {
         self.window = window
         self.format = format
@@ -29,10 +29,10 @@ struct ElementScanner {
 
     // MARK: Elements
 
-    /// The next elements of the array that the window is in: one, and more as long as they are small; nil after the last one,
-    /// where the rest of the file is all right.
+    /// The next elements of the current array: one, or several if they are small; nil after the last one, when the rest
+    /// of the file has been checked.
     ///
-    /// - Parameter fault: What has come up after these elements.
+    /// - Parameter fault: Receives an error that occurs after these elements.
     mutating func next(_ fault: inout HRError?) throws(HRError) -> ElementBatch? {
         var batch = ElementBatch(wrapping)
         guard try addElement(to: &batch) else { return nil }
@@ -59,7 +59,7 @@ struct ElementScanner {
         return true
     }
 
-    /// Passes what follows up to the end of the file.
+    /// Skips and checks the rest of the file.
     private mutating func finish() throws(HRError) {
         while !open.isEmpty {
             if try goToNextMember() { try skipValue() }
@@ -69,7 +69,7 @@ struct ElementScanner {
 
     // MARK: Beginning and end
 
-    /// Goes to the outermost value.
+    /// Moves to the outermost value.
     mutating func begin() throws(HRError) {
         switch format {
         case .json: try skipTrivia()
@@ -105,7 +105,7 @@ struct ElementScanner {
         try passMarkup()
     }
 
-    /// Passes white space, comments and processing instructions, which are read with the prolog.
+    /// Skips whitespace, comments and processing instructions, which are parsed with the prolog.
     private mutating func passMarkup() throws(HRError) {
         try window.skipBlanks()
         while try isAtComment() {
@@ -147,7 +147,7 @@ struct ElementScanner {
         }
     }
 
-    /// Whether the tag here opens an element of a name.
+    /// Returns true if an opening tag with the name begins here.
     private mutating func isAtTag(_ name: StaticString) throws(HRError) -> Bool {
         guard try window.byte() == UInt8(ascii: "<"), try window.has(name, 1) else { return false }
         switch try window.byte(1 + name.utf8CodeUnitCount) {
@@ -156,20 +156,20 @@ struct ElementScanner {
         }
     }
 
-    /// Goes into the container that begins here.
+    /// Moves into the container that begins here.
     mutating func openContainer() throws(HRError) {
         let isArray = try valueType() == .array
         let (tag, position) = try token("the tag")
         let isEmpty = tag.dropLast().last == UInt8(ascii: "/")
         if tag.count > wrapping.emptyArray.count {
-            // The reader says what is wrong in a tag.
+            // The reader reports errors in a tag.
             let closing = format.syntax.brackets(of: isArray ? .array : .dictionary).close
             _ = try read(tag + (isEmpty ? [] : closing), from: position)
         }
         open.append(OpenContainer(isArray: isArray, isOver: isEmpty))
     }
 
-    /// Goes to the next value of the innermost container; false at the end of that, which is passed.
+    /// Moves to the next value of the innermost container; returns false after skipping the end of the container.
     mutating func goToNextMember() throws(HRError) -> Bool {
         guard let container = open.last else { return false }
         if !container.isOver {
@@ -186,9 +186,9 @@ struct ElementScanner {
         return true
     }
 
-    /// Passes the end of a container, or what separates the next member from the one before.
+    /// Skips the end of a container, or the separator before the next member.
     ///
-    /// - Returns: Whether it was the end.
+    /// - Returns: True if it was the end.
     private mutating func passEnd(of container: OpenContainer) throws(HRError) -> Bool {
         switch format {
         case .json: return try passBracketOrComma(in: container)
@@ -228,7 +228,7 @@ struct ElementScanner {
         window.advance()
     }
 
-    /// Passes a key, and what is between it and its value.
+    /// Skips a key and the separator between the key and its value.
     private mutating func passKey() throws(HRError) {
         switch format {
         case .json:
@@ -243,13 +243,13 @@ struct ElementScanner {
         }
     }
 
-    /// Reads a key, which has to be between two other texts for its reader, and passes what is after it.
+    /// Reads a key, which its parser needs within other text, and skips whitespace after it.
     private mutating func readKey(_ before: String, _ after: String) throws(HRError) {
         let (token, position) = try token("the key")
         if token.withUnsafeBytes({ Self.isPlainString($0.bindMemory(to: UInt8.self)) }) {
             key = String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
         } else {
-            // Without reserved words, a key is a key.
+            // As a plain tree, the key is not unescaped.
             let text = Data(before.utf8) + token + Data(after.utf8)
             key =
                 try read(text, from: position, adding: before.utf8.count, as: .plainTree()).root.fields?.keys.first
@@ -260,7 +260,7 @@ struct ElementScanner {
 
     // MARK: Values
 
-    /// Passes a value, and refuses what is none.
+    /// Skips a value; throws if no value begins here.
     mutating func skipValue() throws(HRError) {
         guard try isAtValue() else { throw try unexpected("a value") }
         let depth = open.count
@@ -287,7 +287,7 @@ struct ElementScanner {
         }
     }
 
-    /// Whether a value may begin here; which one, its parser says.
+    /// Returns true if a value may begin here; its parser decides.
     private mutating func isAtValue() throws(HRError) -> Bool {
         guard let byte = try window.byte() else { return false }
         switch format {
@@ -311,7 +311,7 @@ struct ElementScanner {
         }
     }
 
-    /// The bytes of a token, which is passed.
+    /// The bytes of a token, which is skipped.
     private mutating func token(_ name: String) throws(HRError) -> (bytes: Data, position: TextPosition) {
         let position = window.textPosition()
         window.keep(atMost: settings.elementBytes)
@@ -322,7 +322,7 @@ struct ElementScanner {
         return (bytes, position)
     }
 
-    /// Refuses what was kept since a position, if that is no value and no comment.
+    /// Throws if the text since a position is neither a value nor a comment.
     private mutating func checkTaken(from position: TextPosition) throws(HRError) {
         let taken = window.taken { Self.isPlainString($0) ? Data() : Data($0) }
         guard let taken else {
@@ -332,7 +332,7 @@ struct ElementScanner {
         }
         guard let first = taken.first else { return }
         let second = taken.dropFirst().first
-        // A comment is read with a value after it.
+        // A comment is parsed with a value after it.
         let value =
             switch format {
             case .json: first == UInt8(ascii: "/") ? "\n0" : ""
@@ -347,15 +347,15 @@ struct ElementScanner {
         }
     }
 
-    /// Whether a string has nothing but ASCII and no escapes.
+    /// Returns true for a string that contains only ASCII characters and no escapes.
     private static func isPlainString(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         guard bytes.count >= 2, bytes[0] == UInt8(ascii: "\"") else { return false }
         return bytes[1..<bytes.count - 1].allSatisfy { (0x20..<0x80).contains($0) && $0 != UInt8(ascii: "\\") }
     }
 
-    /// Reads a part of the file by itself, with errors that have their place in the file.
+    /// Parses a part of the file separately. Errors have their location in the file.
     ///
-    /// - Parameter count: How many bytes were put before that part.
+    /// - Parameter count: The number of bytes that were added before the part.
     private func read(
         _ text: Data, from position: TextPosition, adding count: Int = 0, as contents: FileContents = .document
     ) throws(HRError) -> HRDocument {
@@ -374,7 +374,7 @@ struct ElementScanner {
 
     // MARK: Between values
 
-    /// Passes white space and comments, which are checked.
+    /// Skips whitespace and comments; comments are checked.
     private mutating func skipTrivia() throws(HRError) {
         try window.skipBlanks()
         while try isAtComment() {
@@ -409,27 +409,27 @@ struct ElementScanner {
     }
 }
 
-/// What a scanner has to know of the settings of reading.
+/// The settings of a scanner.
 struct ElementSettings {
     let isLenient: Bool
     let isPlain: Bool
     let depth: Int
-    /// How many bytes an element may have, or any other value that is looked at as a whole.
+    /// The maximum size of an element, or of any other value that is parsed as a whole, in bytes.
     let elementBytes: Int
-    /// How many bytes elements have together that are read at once.
+    /// The size of the elements that are parsed together, in bytes.
     let batchBytes: Int
 }
 
-/// A container around a place in a file.
+/// A container around the current position in a file.
 struct OpenContainer {
     let isArray: Bool
-    /// Whether its end was passed, be it that it ends with the tag that it began with.
+    /// True if its end has been skipped, or if it ends with its opening tag.
     var isOver = false
-    /// Whether a member of it was gone to.
+    /// True if one of its members has been visited.
     var hasMembers = false
 }
 
-/// The type of a value in a file that is scanned, as far as its first byte or its tag tells.
+/// The type of a scanned value, as determined from its first byte or tag.
 enum ScannedType: String {
     case array = "an array"
     case dictionary = "a dictionary"

@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// An element of an array as it stands in a file.
+/// An element of an array, as it is written in a file.
 struct ElementText {
-    /// What is put around elements, and between them, for a reader to take.
+    /// The text around elements and between them, which makes them a document.
     struct Wrapping {
         let before, between, behind: [UInt8]
         /// An array without elements.
@@ -18,22 +18,22 @@ struct ElementText {
         }
     }
 
-    /// Where it begins.
+    /// The position of the first byte.
     let position: TextPosition
-    /// The bytes of the file that it takes.
+    /// The byte range in the file.
     let range: Range<Int>
-    /// These bytes; nil if there are more than are allowed.
+    /// The bytes; nil if there are more than are allowed.
     let bytes: Data?
     let wrapping: Wrapping
 
-    /// Longer ones are not written again before an element.
+    /// The maximum indentation that is reproduced before an element.
     private static let longestIndentation = 256
 
     private var indentation: Int {
         position.isIndented && position.columns <= Self.longestIndentation ? position.columns : 0
     }
 
-    /// The element alone in an array, on lines of its own.
+    /// The element in an array of its own, on separate lines.
     var alone: Data {
         var text = Data(wrapping.before)
         text.append(Data(repeating: UInt8(ascii: " "), count: indentation))
@@ -42,7 +42,7 @@ struct ElementText {
         return text
     }
 
-    /// Where that text begins in the file, if what was put before the element stood there too.
+    /// The position in the file that corresponds to the beginning of ``alone``.
     var start: HRSourceLocation.Start {
         HRSourceLocation.Start(
             line: position.line, offset: range.lowerBound - indentation - wrapping.before.count,
@@ -50,12 +50,12 @@ struct ElementText {
     }
 }
 
-/// Some elements that follow one another, for a reader to take at once: that costs less than to read each by itself.
+/// Several consecutive elements, which are parsed together because that is faster than parsing each separately.
 struct ElementBatch {
     private struct Part {
         let position: TextPosition
         let range: Range<Int>
-        /// Where it begins in the text; nil if it has more bytes than are allowed.
+        /// The offset in the text; nil if the element has more bytes than are allowed.
         let offset: Int?
     }
 
@@ -70,10 +70,10 @@ struct ElementBatch {
 
     var count: Int { parts.count }
     var byteCount: Int { text.count }
-    /// Whether the last element is too large to be among the others.
+    /// True if the last element is too large to be parsed with the others.
     var endsTooLarge: Bool { parts.last.map { $0.offset == nil } ?? false }
 
-    /// Adds the element that the window has kept, up to where it is.
+    /// Adds the element from the kept position of the window to its current one.
     mutating func add(from position: TextPosition, in window: inout FileWindow) {
         let range = position.offset..<window.position
         let isFirst = parts.isEmpty
@@ -91,9 +91,9 @@ struct ElementBatch {
         return ElementText(position: part.position, range: part.range, bytes: bytes, wrapping: wrapping)
     }
 
-    /// Where an element begins in the file, and the bytes that it takes.
+    /// The start of an element in the file, and its byte range.
     func span(_ index: Int) -> (start: TextPosition, range: Range<Int>) { (parts[index].position, parts[index].range) }
 
-    /// All elements in one array but for the last, if that is too large.
+    /// An array of all elements, without the last one if that is too large.
     var whole: Data { text + wrapping.behind }
 }

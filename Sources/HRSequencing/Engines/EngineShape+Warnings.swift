@@ -1,9 +1,9 @@
 import HRArchiving
 
 extension EngineShape {
-    /// Adds what engines stumble over here and further in.
+    /// Adds warnings for this column and the columns in it.
     ///
-    /// What they do was tried with DuckDB 2.0, Spark 4.3 and Polars 2.1.
+    /// The behaviour of engines was tested with DuckDB 2.0, Spark 4.3 and Polars 2.1.
     func warnings(at path: HRPath, _ found: inout [HREngineWarning]) {
         func warn(_ message: String, _ help: String) {
             found.append(HREngineWarning(path: path, message: message, help: help))

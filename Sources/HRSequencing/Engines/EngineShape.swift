@@ -1,8 +1,8 @@
 import HRArchiving
 
-/// What values are that stand in one column.
+/// The types of the values in one column.
 struct EngineShape: Sendable {
-    /// The types of the values that were met.
+    /// The types that occur.
     struct ValueTypes: OptionSet, Sendable {
         let rawValue: UInt8
 
@@ -17,22 +17,22 @@ struct EngineShape: Sendable {
     }
 
     private(set) var valueTypes: ValueTypes = []
-    /// Whether an integer was met that a `Double` rounds, and one that 64 bits with a sign do not hold.
+    /// True if there is an integer that a `Double` rounds, or one that exceeds a signed 64-bit integer.
     private(set) var hasLongInteger = false
     private(set) var hasUnsignedInteger = false
-    /// The members of dictionaries under their keys, in the order in which these were met.
+    /// The keys of dictionaries, in order of their first occurrence.
     private(set) var keys: [String] = []
     private var members: [EngineShape] = []
     private var positions: [String: Int] = [:]
-    /// What stands in arrays, and in dictionaries with too many keys: none or one.
+    /// The shape of elements of arrays, and of members of dictionaries with too many keys: none or one.
     private var inner: [EngineShape] = []
-    /// Whether dictionaries here have so many keys that these are values themselves.
+    /// True if dictionaries have so many keys that the keys are treated as data.
     private(set) var isMap = false
 
-    /// How many keys dictionaries have in all that are taken for the fields of a type.
+    /// The maximum number of different keys of dictionaries that are treated as structures.
     static let mostKeys = 200
 
-    /// Where integers begin that a `Double` does not tell from others.
+    /// The limit up to which a `Double` represents all integers exactly.
     private static let exactReals = 1 << 53
 
     mutating func add(_ node: HRNode) {
@@ -52,7 +52,7 @@ struct EngineShape: Sendable {
         }
     }
 
-    /// - Parameter signed: Nil for a number that 64 bits with a sign do not hold.
+    /// - Parameter signed: nil for a number that exceeds a signed 64-bit integer.
     private mutating func addInteger(_ signed: Int64?) {
         valueTypes.insert(.integer)
         if signed == nil { hasUnsignedInteger = true }
@@ -64,7 +64,7 @@ struct EngineShape: Sendable {
         change(&inner[0])
     }
 
-    /// Changes the member under a key, which is made if it is not there.
+    /// Changes the member under a key, which is created if it does not exist.
     private mutating func change(_ key: String, _ change: (inout EngineShape) -> Void) {
         if isMap { return changeInner(change) }
         if let position = positions[key] { return change(&members[position]) }
@@ -78,7 +78,7 @@ struct EngineShape: Sendable {
         change(&members[members.count - 1])
     }
 
-    /// Forgets which key had which values.
+    /// Merges all members into one, without their keys.
     private mutating func becomeMap() {
         isMap = true
         for member in members { changeInner { $0.merge(member) } }
@@ -94,22 +94,22 @@ struct EngineShape: Sendable {
         for (key, member) in zip(other.keys, other.members) { change(key) { $0.merge(member) } }
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// What stands in arrays, or in dictionaries whose keys are values.
+    /// The shape of elements of arrays, and of members of dictionaries whose keys are data.
     var element: EngineShape { inner.first ?? EngineShape() }
 
     /// The members with their keys.
     var fields: [(key: String, shape: EngineShape)] { Array(zip(keys, members)).map { ($0, $1) } }
 
-    /// Whether there are values of several kinds that no column has; integers and reals are one kind.
+    /// True if there are values of several kinds for which no column type exists; integers and reals are one kind.
     var isMixed: Bool {
         let others = valueTypes.subtracting(.number)
         let count = others.rawValue.nonzeroBitCount + (valueTypes.isDisjoint(with: .number) ? 0 : 1)
         return count > 1
     }
 
-    /// Keys that differ from one before in the case of letters alone, with that one.
+    /// Keys that differ from an earlier key only in case, with the earlier key.
     var lookAlikes: [(key: String, other: String)] {
         var known: [String: String] = [:]
         return keys.compactMap { key in

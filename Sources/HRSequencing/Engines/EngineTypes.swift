@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// How an engine calls the types of columns.
+/// The names of an engine's column types.
 protocol EngineTypes {
     static var bool: String { get }
     static var integer: String { get }
@@ -8,9 +8,9 @@ protocol EngineTypes {
     static var real: String { get }
     static var text: String { get }
     static var date: String { get }
-    /// A column of whatever JSON there is, or of none.
+    /// The type of a column with arbitrary JSON, or without values.
     static var anything: String { get }
-    /// Whether keys that differ in case alone are one to the engine.
+    /// True if the engine treats keys that differ only in case as equal.
     static var ignoresCase: Bool { get }
 
     static func array(of element: String) -> String
@@ -18,7 +18,7 @@ protocol EngineTypes {
     static func structure(of fields: [(key: String, type: String)]) -> String
 }
 
-/// DuckDB's (duckdb.org/docs/stable/sql/data_types/overview).
+/// The types of DuckDB (duckdb.org/docs/stable/sql/data_types/overview).
 enum DuckDBTypes: EngineTypes {
     static let bool = "BOOLEAN", integer = "BIGINT", unsignedInteger = "HUGEINT", real = "DOUBLE", text = "VARCHAR"
     static let date = "TIMESTAMPTZ", anything = "JSON", ignoresCase = true
@@ -31,11 +31,11 @@ enum DuckDBTypes: EngineTypes {
         return "STRUCT(\(members.joined(separator: ", ")))"
     }
 
-    /// A text of SQL's.
+    /// A string literal in SQL.
     static func text(_ string: String) -> String { "'\(string.replacing("'", with: "''"))'" }
 }
 
-/// Spark's (spark.apache.org/docs/latest/sql-ref-datatypes.html).
+/// The types of Spark (spark.apache.org/docs/latest/sql-ref-datatypes.html).
 enum SparkTypes: EngineTypes {
     static let bool = "BOOLEAN", integer = "BIGINT", unsignedInteger = "DECIMAL(20,0)", real = "DOUBLE", text = "STRING"
     static let date = "TIMESTAMP", anything = "STRING", ignoresCase = false
@@ -47,7 +47,7 @@ enum SparkTypes: EngineTypes {
         "STRUCT<\(fields.map { "\(name($0.key)): \($0.type)" }.joined(separator: ", "))>"
     }
 
-    /// A column's name, in backticks where it has to be.
+    /// The name of a column, in backticks if necessary.
     static func name(_ key: String) -> String {
         let isPlain = key.utf8.allSatisfy { byte in
             (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")

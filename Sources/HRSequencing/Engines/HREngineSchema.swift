@@ -1,8 +1,8 @@
 import Foundation
 public import HRArchiving
 
-/// What the records of a sequence look like to programs that read JSON Lines as tables, such as DuckDB, Spark and Polars: the
-/// types of their columns, and what these programs stumble over.
+/// The table schema of a sequence, for query engines such as DuckDB, Spark and Polars that read JSON Lines: the types
+/// of the columns, and warnings about data that engines reject or misinterpret.
 ///
 /// ```swift
 /// let writer = try HRRecordWriter<Order>(creating: url, for: .engines)
@@ -12,18 +12,18 @@ public import HRArchiving
 /// print(writer.schema.duckDB)
 /// ```
 ///
-/// Memory grows with the number of different columns, and not with the number of records.
+/// Memory grows with the number of different columns, not with the number of records.
 public struct HREngineSchema: Sendable {
-    /// How many records were looked at.
+    /// The number of records.
     public private(set) var records = 0
     private var root = EngineShape()
 
-    /// Makes the schema of no records.
+    /// Creates the schema of a sequence without records.
     public init() {}
 
-    /// Reads a sequence as engines do, whatever its values are, and with ``HRRecords/onError(_:)`` as it says.
+    /// Reads a sequence as engines do, independently of the type of its values. ``HRRecords/onError(_:)`` applies.
     ///
-    /// - Throws: An `HRError` with file, line and column of what is no record.
+    /// - Throws: An `HRError` with file, line and column of an invalid record.
     /// - Complexity: O(n) in the length of the files.
     public init<Value>(of records: HRRecords<Value>) throws(HRError) {
         var settings = records.settings
@@ -32,27 +32,27 @@ public struct HREngineSchema: Sendable {
         while let record = try reader.next() { add(record.value.node) }
     }
 
-    /// Adds a record as it stands in its line.
+    /// Adds a record from its line.
     mutating func add(line: Data) throws(HRError) {
         var format = HRFormat.json
         format.isPlain = true
         add(try format.document(from: line, by: HRUnarchiver(json: .strict)).root)
     }
 
-    /// Adds a record in which no word is reserved.
+    /// Adds a record in which no key is reserved.
     private mutating func add(_ record: HRNode) {
         records += 1
         root.add(record)
     }
 
-    /// What engines stumble over, in the order of the columns.
+    /// Data that engines reject or misinterpret, in the order of the columns.
     public var warnings: [HREngineWarning] {
         var found: [HREngineWarning] = []
         root.warnings(at: HRPath(), &found)
         return found
     }
 
-    /// The argument `columns=` of DuckDB's `read_json`, one column a line: `{'number': 'BIGINT', …}`.
+    /// The argument `columns=` of DuckDB's `read_json`, with one column per line: `{'number': 'BIGINT', …}`.
     public var duckDB: String {
         let columns = root.columns(DuckDBTypes.self).map {
             "  \(DuckDBTypes.text($0.key)): \(DuckDBTypes.text($0.type))"
@@ -60,13 +60,13 @@ public struct HREngineSchema: Sendable {
         return columns.isEmpty ? "{}" : "{\n\(columns.joined(separator: ",\n"))\n}"
     }
 
-    /// The schema for Spark's `DataFrameReader.schema`, one column a line: `number BIGINT, …`.
+    /// The schema for Spark's `DataFrameReader.schema`, with one column per line: `number BIGINT, …`.
     public var spark: String {
         root.columns(SparkTypes.self).map { "\(SparkTypes.name($0.key)) \($0.type)" }.joined(separator: ",\n")
     }
 }
 
-/// A record as it stands in its line.
+/// A record as it is written in its line.
 private struct EngineRecord: HRLeaf {
     let node: HRNode
 
@@ -77,15 +77,15 @@ private struct EngineRecord: HRLeaf {
     static func encodeNode(of record: EngineRecord, in slot: HREncodingSlot) throws -> HRNode { record.node }
 }
 
-/// Something in a sequence that engines refuse, or read as something else.
+/// A warning about data that query engines reject or misinterpret.
 public struct HREngineWarning: Hashable, Sendable, CustomStringConvertible {
-    /// The column, and the way to it in others; elements of arrays and members of maps are `*`.
+    /// The path of the column; elements of arrays and members of maps are `*`.
     public let path: HRPath
-    /// What is so.
+    /// A description of the data.
     public let message: String
-    /// What engines make of it, and what helps.
+    /// The behaviour of the engines, and advice.
     public let help: String
 
-    /// `stock: 2,000 different keys; Spark and Polars make a column of each: …`
+    /// The warning in one line: `stock: 2,000 different keys; Spark and Polars make a column of each: …`
     public var description: String { "\(path): \(message); \(help)" }
 }

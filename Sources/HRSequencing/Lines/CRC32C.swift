@@ -1,10 +1,10 @@
 import Foundation
 
-/// The checksum of Castagnoli (RFC 3720), which databases and file systems use.
+/// The Castagnoli checksum CRC-32C (RFC 3720), which databases and file systems use.
 struct CRC32C {
     private var register = UInt32.max
 
-    /// The checksum of what was added, in eight hexadecimal digits.
+    /// The checksum as eight hexadecimal digits.
     var text: String {
         let digits = String(~register, radix: 16)
         return String(repeating: "0", count: 8 - digits.count) + digits
@@ -27,14 +27,14 @@ struct CRC32C {
         register = sum
     }
 
-    /// Eight bytes at a time: each has a table of its own.
+    /// Processes eight bytes, each with a separate table.
     private static func sum(of word: UInt64, _ tables: UnsafeBufferPointer<UInt32>) -> UInt32 {
         var sum: UInt32 = 0
         for byte in 0..<8 { sum ^= tables[(7 - byte) << 8 | Int(UInt8(truncatingIfNeeded: word >> (8 * byte)))] }
         return sum
     }
 
-    /// What each byte adds, with no byte behind it, with one, up to seven.
+    /// The contribution of each byte when it is followed by 0 to 7 other bytes.
     private static let tables: [UInt32] = {
         var tables = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0x82F6_3B78 : 0) }

@@ -1,22 +1,23 @@
 import Foundation
 import HRArchiving
 
-/// A file of which the bytes from a position on are in memory, as far as somebody looks at them: a piece and what is kept.
+/// A window on a file that keeps the bytes from a position on in memory: one piece, and the bytes that are kept
+/// explicitly.
 ///
-/// Positions are counted from the beginning of the file.
+/// Positions are offsets from the beginning of the file.
 struct FileWindow {
     let source: FileSource
     private let pieceSize: Int
     private var bytes: [UInt8] = []
-    /// Where the first of them stands.
+    /// The offset of the first byte in memory.
     private var start = 0
-    /// The byte that is looked at.
+    /// The current offset.
     private(set) var position = 0
-    /// From where on bytes are kept, and how many at the most.
+    /// The offset from which bytes are kept, and their maximum number.
     private var kept: (start: Int, limit: Int)?
     private var isAtEnd = false
     private var counter = LineCounter()
-    /// Up to where lines were counted.
+    /// The offset up to which lines have been counted.
     private var counted = 0
 
     init(_ source: FileSource, pieceSize: Int) {
@@ -24,9 +25,9 @@ struct FileWindow {
         self.pieceSize = max(1, pieceSize)
     }
 
-    // MARK: Looking
+    // MARK: Reading
 
-    /// The byte at a distance from here; nil behind the end of the file.
+    /// The byte at a distance from the current position; nil after the end of the file.
     mutating func byte(_ distance: Int = 0) throws(HRError) -> UInt8? {
         while position + distance >= start + bytes.count {
             guard try fill() else { return nil }
@@ -34,7 +35,7 @@ struct FileWindow {
         return bytes[position + distance - start]
     }
 
-    /// Whether a text stands at a distance from here.
+    /// Returns true if a string occurs at a distance from the current position.
     mutating func has(_ text: StaticString, _ distance: Int = 0) throws(HRError) -> Bool {
         for index in 0..<text.utf8CodeUnitCount {
             guard try byte(distance + index) == text.utf8Start[index] else { return false }
@@ -42,20 +43,20 @@ struct FileWindow {
         return true
     }
 
-    /// Goes on behind a byte order mark, which is no part of the text.
+    /// Skips a byte order mark at the beginning of the file.
     mutating func passByteOrderMark() throws(HRError) {
         guard position == 0, try has("\u{FEFF}") else { return }
         (position, counted) = (3, 3)
     }
 
-    /// Goes on behind bytes that were looked at.
+    /// Skips bytes that have been read.
     mutating func advance(_ count: Int = 1) { position = min(position + count, start + bytes.count) }
 
-    /// Hands out the bytes from here on, piece by piece, until something is found in them.
+    /// Passes the bytes from the current position to a closure, piece by piece, until it finds something.
     ///
-    /// - Parameter body: Gives how many bytes it has passed, and whether it has found what it looks for after them. The others
-    ///   begin the next piece. It is also given whether the file ends with the piece.
-    /// - Returns: Whether it was found, and not the end of the file.
+    /// - Parameter body: Returns the number of bytes to skip, and true if it has found its target after them. The
+    ///   remaining bytes begin the next piece. Its second argument is true if the file ends with the piece.
+    /// - Returns: True if the target was found before the end of the file.
     mutating func scan(
         _ body: (UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> (passed: Int, isFound: Bool)
     ) throws(HRError) -> Bool {
@@ -70,7 +71,7 @@ struct FileWindow {
         }
     }
 
-    /// Goes past white space.
+    /// Skips whitespace.
     mutating func skipBlanks() throws(HRError) {
         _ = try scan { bytes, _ in
             let end = bytes.firstIndex { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
@@ -78,20 +79,21 @@ struct FileWindow {
         }
     }
 
-    /// Goes past the value or the token that begins here.
+    /// Skips the value or the token that begins here.
     ///
-    /// - Returns: Whether the file does not end in the middle of it.
+    /// - Returns: False if the file ends inside it.
     mutating func pass(_ part: TextBorder.Part, _ syntax: TextSyntax, takesComments: Bool) throws(HRError) -> Bool {
         var border = TextBorder(syntax, part, takesComments: takesComments, longestToken: pieceSize)
         return try scan { border.pass($0, isLast: $1) }
     }
 
-    // MARK: Keeping
+    // MARK: Kept bytes
 
-    /// Keeps the bytes from here on, as long as there are no more than so many.
+    /// Keeps the bytes from the current position on, up to a maximum number.
     mutating func keep(atMost limit: Int) { kept = (position, limit) }
 
-    /// Hands out what was kept, up to here, and keeps no more; nil if it was too much.
+    /// Passes the kept bytes up to the current position to a closure, and stops keeping them; nil if the maximum was
+    /// exceeded.
     mutating func taken<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         defer { kept = nil }
         guard let kept, position - kept.start <= kept.limit else { return nil }
@@ -109,7 +111,7 @@ struct FileWindow {
         return !isAtEnd
     }
 
-    /// Lets go of the bytes that nobody looks at any more.
+    /// Releases bytes that are no longer needed.
     private mutating func release() {
         if let kept, position - kept.start > kept.limit { self.kept = nil }
         let end = kept?.start ?? position
@@ -121,7 +123,7 @@ struct FileWindow {
 
     // MARK: Positions
 
-    /// The position that is looked at.
+    /// The current position with its line and column.
     mutating func textPosition() -> TextPosition {
         count(to: position)
         return TextPosition(
@@ -135,7 +137,7 @@ struct FileWindow {
         counted = end
     }
 
-    /// An error about the byte that is looked at, or about the end of the file, which has none.
+    /// An error at the current byte, or at the end of the file.
     mutating func fault(_ code: HRError.Code = .syntax, _ message: String, help: [String] = []) -> HRError {
         let isAtByte = position < start + bytes.count
         return textPosition().fault(code, message, in: source.path, bytes: isAtByte ? 1 : 0, help: help)
@@ -147,12 +149,12 @@ struct TextPosition: Hashable, Sendable {
     let offset: Int
     /// The line, from 1.
     let line: Int
-    /// How many characters are before it on the line.
+    /// The number of characters before it on the line.
     let columns: Int
-    /// Whether all of those are blanks.
+    /// True if all characters before it on the line are whitespace.
     let isIndented: Bool
 
-    /// An error about the byte here.
+    /// An error at this position.
     func fault(
         _ code: HRError.Code, _ message: String, in file: String, bytes: Int = 1, help: [String] = []
     ) -> HRError {

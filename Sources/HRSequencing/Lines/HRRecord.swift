@@ -1,12 +1,12 @@
-/// Where a record is: a line of a file, or an element of an array in a document.
+/// The location of a record: a line of a file, or an element of an array in a document.
 public struct HRRecordPlace: Hashable, Sendable, CustomStringConvertible {
-    /// The file.
+    /// The path of the file.
     public let file: String
     /// The line on which it begins, from 1.
     public let line: Int
     /// The column in which it begins, from 1.
     public let column: Int
-    /// The bytes of the file that it takes; those of a line with its end.
+    /// The byte range of the record in the file; for a line, including its line break.
     public let byteRange: Range<Int>
     /// The index of an element in its array, from 0; nil for a line.
     public let index: Int?
@@ -21,11 +21,11 @@ extension HRRecordPlace {
     }
 }
 
-/// A value of a sequence, and where it is.
+/// A value of a sequence with its location.
 public struct HRRecord<Value> {
     /// The value.
     public let value: Value
-    /// Where it is.
+    /// The location.
     public let place: HRRecordPlace
 }
 

@@ -1,17 +1,17 @@
 import HRArchiving
 
-/// Counts the lines of a text that is read bit by bit: they end at LF, CR, and CR and LF.
+/// Counts the lines of a text that is read in pieces. Lines end at LF, CR, or CR LF.
 struct LineCounter {
     /// The line, from 1.
     private(set) var line = 1
-    /// How many characters of it were passed. They are counted by scalars: what combines to one would have to be looked for in
-    /// all of a line, which may be the whole file.
+    /// The number of characters that have been read in the line. They are counted as Unicode scalars, because grapheme
+    /// clusters would require the whole line, which may be the whole file.
     private(set) var columns = 0
-    /// Whether all of them are blanks.
+    /// True if all of these characters are whitespace.
     private(set) var isIndented = true
     private var isBehindReturn = false
 
-    /// Passes bytes that follow those before.
+    /// Counts the following bytes.
     mutating func pass(_ bytes: UnsafeBufferPointer<UInt8>) {
         guard !isBehindReturn, bytes.index(of: UInt8(ascii: "\r"), from: 0) == bytes.count else {
             return passOneByOne(bytes)

@@ -1,39 +1,39 @@
 import Foundation
 import HRArchiving
 
-/// A line of a file, or what is known of one that is too long.
+/// A line of a file; without its bytes if it is too long.
 struct Line {
-    /// The bytes, without the line feed and a carriage return before it; nil if there are more than the limit allows.
+    /// The bytes, without the line feed and a carriage return before it; nil if they exceed the limit.
     let bytes: Data?
     /// The number in the file, from 1.
     let number: Int
-    /// The bytes of the file that the line takes, with its end.
+    /// The byte range in the file, including the line break.
     let range: Range<Int>
-    /// Whether a line feed ends it, and not the file.
+    /// True if the line ends with a line feed, and not at the end of the file.
     let isEnded: Bool
 }
 
-/// Takes a file apart at line feeds, and at nothing else: other characters that end lines may stand in texts.
+/// Splits a file at line feeds only: other line separators may occur in strings.
 ///
-/// Memory is that of one line and one piece; a line beyond the limit is passed over, and not kept.
+/// It keeps one line and one piece in memory; a line that exceeds the limit is skipped.
 struct LineReader {
     let source: FileSource
     private let limit: Int
-    /// Bytes that were read: those from `start` on have not been given away.
+    /// The bytes in memory; those from `start` on have not been returned.
     private var buffer = Data()
     private var start = 0
-    /// Where in the buffer no line feed has been found yet.
+    /// The offset in the buffer up to which there is no line feed.
     private var searched = 0
     private var isAtEnd = false
-    /// Where the next line begins.
+    /// The offset of the next line.
     private(set) var offset: Int
     private(set) var number: Int
 
     private static let pieceSize = 1 << 20
 
     /// - Parameters:
-    ///   - limit: How many bytes a line may have.
-    ///   - offset: Where reading begins: at the beginning of a line.
+    ///   - limit: The maximum number of bytes of a line.
+    ///   - offset: The offset of the first line to read.
     ///   - number: The number of that line.
     init(_ source: FileSource, limit: Int, offset: Int = 0, number: Int = 1) {
         self.source = source
@@ -42,10 +42,10 @@ struct LineReader {
         self.number = number
     }
 
-    /// How many bytes of the file there are behind the last line; nil if nobody knows.
+    /// The number of bytes after the last line that was read; nil if the size of the file is unknown.
     var bytesLeft: Int? { source.size.map { max(0, $0 - offset) } }
 
-    /// The next line; nil at the end of the file, also behind a last line feed.
+    /// The next line; nil at the end of the file, including after a final line feed.
     mutating func next() throws(HRError) -> Line? {
         while true {
             if let end = nextLineFeed() { return take(to: end, isEnded: true) }
@@ -55,7 +55,8 @@ struct LineReader {
         }
     }
 
-    /// The next line, and those behind it that were read with it, up to so many bytes; none at the end of the file.
+    /// The next line, and following lines that are already in memory, up to a number of bytes; empty at the end of the
+    /// file.
     mutating func next(atMost bytes: Int) throws(HRError) -> [Line] {
         guard let first = try next() else { return [] }
         var lines = [first]
@@ -76,7 +77,7 @@ struct LineReader {
         buffer += piece
     }
 
-    /// The position of the next line feed in what was read.
+    /// The position of the next line feed in the buffer.
     private mutating func nextLineFeed() -> Int? {
         let from = searched
         searched = buffer.withUnsafeBytes { bytes in
@@ -101,7 +102,7 @@ struct LineReader {
         return line
     }
 
-    /// A line that is too long: only where it ends is looked for.
+    /// Skips a line that is too long.
     private mutating func passOver() throws(HRError) -> Line {
         var passed = buffer.count - start
         let first = offset

@@ -1,14 +1,14 @@
 import Foundation
 import HRArchiving
 
-/// Lines of one file that stand one behind the other.
+/// Consecutive lines of one file.
 struct Chunk: Sendable {
-    /// Its number in the sequence, from 0.
+    /// The index in the sequence, from 0.
     let index: Int
     let file: String
-    /// How many bytes of the file its lines take.
+    /// The number of bytes of the lines in the file.
     private(set) var bytes = 0
-    /// How many lines there are.
+    /// The number of lines.
     private(set) var count = 0
     /// The lines, in the parts in which they were read.
     private(set) var batches: [[Line]] = []
@@ -18,12 +18,13 @@ struct Chunk: Sendable {
         append(first)
     }
 
-    /// Whether some lines of the file begin where the last one ends.
+    /// Returns true if the lines begin where the last line of the chunk ends.
     func isFollowed(by lines: [Line]) -> Bool {
         batches.last?.last?.range.upperBound == lines.first?.range.lowerBound
     }
 
-    /// Adds lines, which are copied together: a line alone would keep all bytes in memory that were read with it.
+    /// Adds lines. Their bytes are copied together, because a single line would keep all bytes in memory that were read
+    /// with it.
     mutating func append(_ lines: [Line]) {
         let kept = lines.reduce(into: Data()) { $0 += $1.bytes ?? Data() }
         var place = 0
@@ -40,17 +41,17 @@ struct Chunk: Sendable {
     }
 }
 
-/// Cuts a sequence into chunks: each has the lines that begin in it, and all of the last.
+/// Splits a sequence into chunks of complete lines.
 struct ChunkReader {
     private var lines: RecordLines
     private let bytes: Int
     private var index = 0
-    /// Lines that were read, and belong to the next chunk: they are of another file.
+    /// Lines that have been read for the next chunk, because they do not follow the current one.
     private var held: [Line] = []
-    /// What came in place of the first line of the next chunk.
+    /// An error that occurred after the current chunk.
     private var failure: HRError?
 
-    /// What is known of a line takes more memory than a short one does.
+    /// The metadata of a short line takes more memory than the line.
     private static let mostLines = 1 << 16
 
     init(_ lines: RecordLines, bytes: Int) {
@@ -58,7 +59,7 @@ struct ChunkReader {
         self.bytes = bytes
     }
 
-    /// The next chunk; nil behind the last one.
+    /// The next chunk; nil after the last one.
     mutating func next() throws(HRError) -> Chunk? {
         let first = try firstLines()
         guard !first.isEmpty else { return nil }

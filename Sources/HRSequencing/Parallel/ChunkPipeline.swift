@@ -1,19 +1,19 @@
 import HRArchiving
 
-/// Hands chunks to workers and what they make of them to whoever takes it, and reads no further ahead than asked.
+/// Distributes chunks to workers and returns their results, with a limit on the number of chunks in memory.
 ///
-/// Chunks are read here, one at a time; so is waited for a pipe.
+/// Chunks are read on this actor, one at a time; reading may wait for a pipe.
 actor ChunkPipeline<Output: Sendable> {
-    /// Nil at the end, and when nothing more is wanted: then the file is closed.
+    /// nil at the end, or when no more results are needed; the file is then closed.
     private var source: ChunkReader?
     private let most: Int
     private let isOrdered: Bool
     private var begun = 0
     private var delivered = 0
     private var done: [Int: ChunkResult<Output>] = [:]
-    /// Chunks that have been taken and used up, but for those before ``first``.
+    /// Chunks whose results have been used, except those before ``first``.
     private var usedUp: Set<Int> = []
-    /// The first chunk that is still alive.
+    /// The first chunk that is still in memory.
     private var first = 0
     private var isStopped = false
     private var failure: HRError?
@@ -21,8 +21,8 @@ actor ChunkPipeline<Output: Sendable> {
     private var taker: CheckedContinuation<Void, Never>?
 
     /// - Parameters:
-    ///   - most: How many chunks may be alive: from when they are read until what was made of them is used up.
-    ///   - isOrdered: Whether results are taken in the order of their chunks.
+    ///   - most: The maximum number of chunks in memory, from reading until the result has been used.
+    ///   - isOrdered: True if results are returned in the order of their chunks.
     init(_ source: sending ChunkReader, most: Int, isOrdered: Bool) {
         self.source = source
         self.most = most
@@ -31,7 +31,7 @@ actor ChunkPipeline<Output: Sendable> {
 
     // MARK: Workers
 
-    /// The next chunk to work on, as soon as there may be one; nil if there are no more.
+    /// The next chunk, when there is room for one; nil if there are no more.
     func chunk() async -> Chunk? {
         while source != nil, begun - first >= most {
             await withCheckedContinuation { workers.append($0) }
@@ -54,7 +54,7 @@ actor ChunkPipeline<Output: Sendable> {
         wakeTaker()
     }
 
-    /// Reads no further, for this reason, which is told behind what has been read.
+    /// Stops reading. The error is thrown after the results of the chunks that have been read.
     func fail(_ error: HRError) {
         failure = failure ?? error
         end()
@@ -66,11 +66,11 @@ actor ChunkPipeline<Output: Sendable> {
         wakeTaker()
     }
 
-    // MARK: Taking
+    // MARK: Results
 
-    /// What was made of the next chunk, as soon as it is there; nil behind the last one, and when nothing more is wanted.
+    /// The result of the next chunk, when it is available; nil after the last one, or after ``stop()``.
     ///
-    /// - Parameter previous: The chunk that has been used up, in the place of which another one may be read.
+    /// - Parameter previous: The chunk whose result has been used, and whose memory is free.
     func take(after previous: Int?) async throws(HRError) -> ChunkResult<Output>? {
         if let previous { release(previous) }
         while !isStopped {
@@ -93,7 +93,7 @@ actor ChunkPipeline<Output: Sendable> {
         wakeWorkers()
     }
 
-    /// Wants nothing more: the file is closed, and nobody waits any longer.
+    /// Stops the pipeline: the file is closed, and waiting tasks are resumed.
     func stop() {
         isStopped = true
         done = [:]

@@ -1,13 +1,13 @@
 import HRArchiving
 
-/// What is made of the records of a chunk, on one of the tasks.
+/// The processing of the records of a chunk by one task.
 struct ChunkWork<Value, Output: Sendable>: Sendable {
     let settings: RecordSettings
     let initial: Output
-    /// What each task does with a record: it may keep something of its own.
+    /// Creates the function that processes a record; each task has its own, which may have state.
     let begin: @Sendable () throws(HRError) -> (inout Output, HRRecord<Value>) throws -> Void
 
-    /// Works on chunk after chunk.
+    /// Processes chunks until there are no more.
     func run(_ pipeline: ChunkPipeline<Output>) async {
         do throws(HRError) {
             let (decoder, combine) = (try LineDecoder<Value>(settings), try begin())
@@ -42,24 +42,24 @@ struct ChunkWork<Value, Output: Sendable>: Sendable {
     }
 }
 
-/// What was made of a chunk.
+/// The result of a chunk.
 struct ChunkResult<Output: Sendable>: Sendable {
     let file: String
     let output: Output
     let outcome: ChunkOutcome
 }
 
-/// What has become of the records of a chunk.
+/// The numbers of records of a chunk, and its errors.
 struct ChunkOutcome: Sendable {
     let index: Int
     let bytes: Int
-    /// How many were read.
+    /// The number of records that were read.
     var records = 0
-    /// How many were left out of which nothing else is asked.
+    /// The number of records that were left out and need no further processing.
     private(set) var counted = 0
-    /// The other ones that were left out, and how many records were read before each.
+    /// The other records that were left out, each with the number of records read before it.
     private(set) var leftOut: [(record: LeftOut, place: Int)] = []
-    /// What the user's code has thrown.
+    /// The error that the user's closure has thrown.
     var end: (any Error)?
 
     init(index: Int, bytes: Int) {
@@ -71,7 +71,7 @@ struct ChunkOutcome: Sendable {
         if case .counted = record { counted += 1 } else { leftOut.append((record, records)) }
     }
 
-    /// Whether reading ends here, whatever the rest of the chunk holds.
+    /// Returns true if reading ends here, without the rest of the chunk.
     func isFinal(under errors: HRRecordErrors) -> Bool {
         if end != nil { return true }
         guard case .told = leftOut.last?.record else { return false }

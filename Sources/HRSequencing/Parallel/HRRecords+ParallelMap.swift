@@ -1,24 +1,25 @@
 import HRArchiving
 
 extension HRRecords {
-    /// What a closure makes of each record, on several tasks.
+    /// Maps the records with a closure, on several tasks.
     ///
     /// ```swift
     /// for try await line in orders.parallelMap(width: 4, { summary($0.value) }) { print(line) }
     /// ```
     ///
-    /// The files are read in chunks of ``chunkBytes``, of which at most `width + 2` are in memory, with what was made of them:
-    /// while nobody takes results, nothing is read. What is wrong with records is told as by ``reader()``, in its place: the
-    /// first error of the sequence ends the reading, or what ``onError(_:)`` says is done. A pipe is read too, as it comes.
+    /// The files are read in chunks of ``chunkBytes``. At most `width + 2` chunks are in memory, with their results;
+    /// nothing more is read until results are taken. Errors of records are handled as by ``reader()``, in order: the
+    /// first error of the sequence ends the reading, unless ``onError(_:)`` specifies otherwise. Pipes can be read as
+    /// well.
     ///
     /// - Parameters:
-    ///   - width: How many tasks there are, from 1 to 1024.
-    ///   - ordered: Whether results come in the order of the records. If not, those of a chunk that is done come first; errors
-    ///     are told in order all the same.
-    ///   - progress: Is told how far reading has come, chunk by chunk, and in the end, also before an error. It runs where
+    ///   - width: The number of tasks, from 1 to 1024.
+    ///   - ordered: True if results are returned in the order of the records. If false, results of chunks that are
+    ///     complete are returned first; errors are still handled in order.
+    ///   - progress: Receives the progress after each chunk and at the end, including before an error. It runs where
     ///     results are taken.
-    ///   - transform: Makes of a record what can be handed from task to task; the value itself need not be of that kind. It
-    ///     runs on the tasks, and so may several times at once. What it throws ends the reading.
+    ///   - transform: Converts a record to a sendable result; the value itself need not be sendable. It runs on the
+    ///     tasks, so several calls may run concurrently. An error that it throws ends the reading.
     public func parallelMap<Output: Sendable>(
         width: Int, ordered: Bool = true, progress: (@Sendable (HRRecordProgress) -> Void)? = nil,
         _ transform: @escaping @Sendable (HRRecord<Value>) throws -> Output
@@ -30,11 +31,11 @@ extension HRRecords {
     }
 }
 
-/// What a closure makes of the records of a sequence: see ``HRRecords/parallelMap(width:ordered:progress:_:)``.
+/// An asynchronous sequence of the results of a parallel map: see ``HRRecords/parallelMap(width:ordered:progress:_:)``.
 public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
-    /// What the closure gives.
+    /// The result type of the closure.
     public typealias Element = Output
-    /// An `HRError`, what the closure throws, or a `CancellationError`.
+    /// An `HRError`, an error of the closure, or a `CancellationError`.
     public typealias Failure = any Error
 
     let work: ChunkWork<Value, [Output]>
@@ -42,7 +43,7 @@ public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
     let isOrdered: Bool
     let progress: (@Sendable (HRRecordProgress) -> Void)?
 
-    /// Takes results chunk by chunk. With it the tasks end.
+    /// Returns the results. The tasks end with the iterator.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let map: HRParallelMap
         private var run: ParallelRun<Value, [Output]>?
@@ -50,17 +51,17 @@ public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
 
         init(_ map: HRParallelMap) { self.map = map }
 
-        /// The next result; nil behind the last one, and behind an error.
+        /// The next result; nil after the last one and after an error.
         public mutating func next() async throws -> Output? { try await nextResult(isolation: nil) }
 
-        /// The next result; nil behind the last one, and behind an error.
+        /// The next result; nil after the last one and after an error.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Output? {
             try await nextResult(isolation: actor)
         }
 
         private mutating func nextResult(isolation: isolated (any Actor)?) async throws -> Output? {
-            // A task that was cancelled gets no more of what is there.
+            // A cancelled task receives no more results.
             if Task.isCancelled { results = [] }
             while true {
                 if let result = results.popFirst() { return result }
@@ -79,6 +80,6 @@ public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
         }
     }
 
-    /// Begins to read when the first result is asked for.
+    /// Creates an iterator, which begins to read when the first result is requested.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }

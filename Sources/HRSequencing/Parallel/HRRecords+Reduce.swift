@@ -1,27 +1,27 @@
 extension HRRecords {
-    /// Makes one value of all records, on several tasks.
+    /// Combines all records into one value, on several tasks.
     ///
     /// ```swift
     /// let total = try await orders.reduce(0, width: 4) { $0 += $1.value.total } merge: { $0 += $1 }
     /// ```
     ///
-    /// The files are read in chunks of ``chunkBytes``, at most `width + 2` at a time. Each begins with `initial`, takes its
-    /// records in their order, and what comes of it is merged in the order of the chunks: so the result does not depend on
-    /// how many tasks there are, provided that merging `initial` changes nothing.
+    /// The files are read in chunks of ``chunkBytes``, at most `width + 2` at a time. Each chunk starts with `initial`
+    /// and combines its records in order; the results are merged in the order of the chunks. The result does not depend
+    /// on the number of tasks, provided that merging `initial` changes nothing.
     ///
-    /// What is wrong with records is told as by ``reader()``: the first error of the sequence ends the reading, or what
-    /// ``onError(_:)`` says is done. A pipe is read too, as it comes.
+    /// Errors of records are handled as by ``reader()``: the first error of the sequence ends the reading, unless
+    /// ``onError(_:)`` specifies otherwise. Pipes can be read as well.
     ///
     /// - Parameters:
-    ///   - initial: What each chunk begins with: 0, an empty array, and the like.
-    ///   - width: How many tasks there are, from 1 to 1024.
-    ///   - progress: Is told how far reading has come, chunk by chunk, and in the end, also before an error.
-    ///   - isolation: Where `merge` and `progress` run.
-    ///   - combine: Adds a record to what has come of its chunk. It runs on the tasks, and so may several times at once.
-    ///     What it throws ends the reading.
-    ///   - merge: Adds what has come of a chunk to what has come of those before it.
-    /// - Returns: `initial` if there are no records.
-    /// - Throws: An `HRError`, what the closures throw, or a `CancellationError`; the tasks have ended by then.
+    ///   - initial: The initial value of each chunk: 0, an empty array, and the like.
+    ///   - width: The number of tasks, from 1 to 1024.
+    ///   - progress: Receives the progress after each chunk and at the end, including before an error.
+    ///   - isolation: The actor on which `merge` and `progress` run.
+    ///   - combine: Adds a record to the value of its chunk. It runs on the tasks, so several calls may run
+    ///     concurrently. An error that it throws ends the reading.
+    ///   - merge: Adds the value of a chunk to that of the chunks before it.
+    /// - Returns: The combined value; `initial` if there are no records.
+    /// - Throws: An `HRError`, an error of the closures, or a `CancellationError`, after the tasks have ended.
     /// - Complexity: O(n) in the bytes of the files.
     public func reduce<Result: Sendable>(
         _ initial: Result, width: Int, progress: ((HRRecordProgress) -> Void)? = nil,
@@ -37,7 +37,7 @@ extension HRRecords {
                 total = next.result.output
                 continue
             }
-            // Nobody else has it, or merging would copy what has come so far.
+            // The only reference is moved, so that merging does not copy the value.
             total = nil
             try merge(&sum, next.result.output)
             total = sum

@@ -1,15 +1,15 @@
 import HRArchiving
 
-/// One reading of a sequence on several tasks: settles what the workers have found, in the order of the sequence.
+/// A reading of a sequence on several tasks, which processes the results of the workers in the order of the sequence.
 ///
-/// It is for one task at a time; the workers end with it.
+/// It may be used by one task at a time; the workers end with it.
 final class ParallelRun<Value, Output: Sendable> {
     private let pipeline: ChunkPipeline<Output>
     private let workers: [Task<Void, Never>]
     private var ledger: RecordLedger
     private var progress = HRRecordProgress()
     private let tell: ((HRRecordProgress) -> Void)?
-    /// What came before its turn.
+    /// Outcomes that are not yet next in order.
     private var early: [Int: ChunkOutcome] = [:]
     private var turn = 0
     /// The chunk that is being used.
@@ -18,21 +18,21 @@ final class ParallelRun<Value, Output: Sendable> {
     private var isOver = false
 
     /// - Parameters:
-    ///   - width: How many tasks there are.
-    ///   - isOrdered: Whether results are taken in the order of their chunks.
+    ///   - width: The number of tasks.
+    ///   - isOrdered: True if results are returned in the order of their chunks.
     init(
         _ work: ChunkWork<Value, Output>, width: Int, isOrdered: Bool = true,
         progress tell: ((HRRecordProgress) -> Void)?
     ) throws(HRError) {
         let settings = work.settings
-        // The conflicts of a registry are told first, and by whoever begins.
+        // Conflicts of the registry are thrown first, by the initializer.
         _ = try LineDecoder<Value>(settings)
         let lines = try RecordLines(settings)
         ledger = try RecordLedger(settings.errors, after: settings.mark)
         progress.summary = ledger.summary
         self.tell = tell
         if tell != nil { progress.total = lines.bytesLeft }
-        // More tasks than any machine has cores are of no use, and each takes memory.
+        // More tasks than processor cores are of no use, and each takes memory.
         let width = min(max(1, width), 1024)
         let pipeline = ChunkPipeline<Output>(
             ChunkReader(lines, bytes: settings.chunkBytes), most: width + 2, isOrdered: isOrdered)
@@ -40,9 +40,10 @@ final class ParallelRun<Value, Output: Sendable> {
         workers = (0..<width).map { _ in Task { await work.run(pipeline) } }
     }
 
-    /// What was made of the next chunk, and of how many of its records, from its beginning, it counts; nil at the end.
+    /// The result of the next chunk, and the number of its records, from the first, that are valid; nil at the end.
     ///
-    /// - Throws: What ends the reading, or a `CancellationError`. The workers have ended by then, and the file is closed.
+    /// - Throws: The error that ends the reading, or a `CancellationError`. The workers have ended and the file is
+    ///   closed.
     func next(isolation: isolated (any Actor)?) async throws -> (result: ChunkResult<Output>, records: Int)? {
         guard !isOver else { return nil }
         do {
@@ -72,7 +73,7 @@ final class ParallelRun<Value, Output: Sendable> {
         return result
     }
 
-    /// Returns when the workers have ended.
+    /// Stops the workers and waits until they have ended.
     private func end(isolation: isolated (any Actor)?) async {
         isOver = true
         for worker in workers { worker.cancel() }
@@ -90,11 +91,11 @@ final class ParallelRun<Value, Output: Sendable> {
         if !isOver { Self.cancel(workers, pipeline) }
     }
 
-    // MARK: Settling
+    // MARK: Outcomes
 
-    /// Settles a chunk if it is its turn, and those behind it that have waited for it.
+    /// Processes the outcome of a chunk when it is next in order, and those after it that are waiting.
     ///
-    /// - Returns: How many records of the chunk count.
+    /// - Returns: The number of valid records of the chunk.
     private func settle(_ outcome: ChunkOutcome) -> Int {
         early[outcome.index] = outcome
         var records = outcome.records
@@ -103,7 +104,7 @@ final class ParallelRun<Value, Output: Sendable> {
             if next.index == outcome.index { records = count }
             turn += 1
         }
-        // At the end it is told once more.
+        // The last progress is reported by `end`.
         if ending == nil { tell?(progress) }
         return records
     }

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// The elements of an array in a document. Small ones are parsed some at a time.
+/// Reads the elements of an array in a document. Small elements are parsed together.
 final class ElementSource<Value>: RecordSource {
     private let array: HRPath
     private let file: FileSource
@@ -9,20 +9,20 @@ final class ElementSource<Value>: RecordSource {
     private let recordBytes: Int
     private let decoder: ElementDecoder<Value>
     private var scanner: ElementScanner
-    /// Elements that were found, and which of them is the current one.
+    /// The elements that have been found; the cursor is the index of the current one.
     private var batch: ElementBatch
     private var cursor = -1
     /// The index of the current element in the array.
     private var index = -1
-    /// What the elements that were found hold, if they could be read together.
+    /// The document of the elements in the batch; nil if they cannot be parsed together.
     private var document: HRDocument?
-    /// Whether that was tried.
+    /// True if parsing them together has been tried.
     private var isParsed = false
-    /// What is wrong after them.
+    /// The error after the batch.
     private var fault: HRError?
-    /// The place of the last element of the batch before.
+    /// The position of the last element of the previous batch.
     private var before: (start: TextPosition, range: Range<Int>)?
-    /// Whether all was read, or as much as can be.
+    /// True if no more elements can be read.
     private(set) var isOver = false
 
     init(_ url: URL, at path: HRPath, _ settings: RecordSettings) throws(HRError) {
@@ -39,7 +39,7 @@ final class ElementSource<Value>: RecordSource {
         let elements = ElementSettings(
             isLenient: unarchiver.json == .relaxed, isPlain: unarchiver.codable != nil,
             depth: unarchiver.limits.depth, elementBytes: settings.recordBytes,
-            // A program that writes into a pipe may wait for what becomes of the first element.
+            // A program that writes to a pipe may wait for the processing of the first element.
             batchBytes: file.size == nil ? 0 : settings.batchBytes)
         scanner = ElementScanner(window, format, elements)
         batch = ElementBatch(scanner.wrapping)
@@ -103,9 +103,9 @@ final class ElementSource<Value>: RecordSource {
             file: file.path, line: start.line, column: start.columns + 1, byteRange: range, index: index)
     }
 
-    // MARK: Going on later
+    // MARK: Resuming
 
-    /// Goes past the elements that were read before, which are not parsed again.
+    /// Skips the elements before a checkpoint, without parsing them.
     private func resume(at mark: HRCheckpoint) throws(HRError) {
         guard let stopped = mark.file else { return }
         guard stopped == name else { throw HRCheckpoint.missing(stopped) }
@@ -116,7 +116,7 @@ final class ElementSource<Value>: RecordSource {
     }
 
     func checkpoint(after records: Int) -> HRCheckpoint {
-        // Malformed text is met again; after the last element the cursor is at the end of the batch.
+        // Malformed text is reported again; after the last element the cursor is at the end of the batch.
         let current = isOver ? cursor - 1 : cursor
         let last = current >= 0 ? batch.span(current) : before
         return HRCheckpoint(

@@ -1,21 +1,22 @@
 import Foundation
 import HRArchiving
 
-/// How far a sequence has been read, to go on from there in another run: see ``HRRecords/resuming(at:)``.
+/// A resumable position in a sequence: see ``HRRecords/resuming(at:)``.
 ///
-/// Files may have grown since. One that is shorter, in which no record ends where reading had stopped, or in which something else
-/// is before that place, is another one. A document is scanned from its beginning up to that place, without being parsed.
+/// Files may have grown since the checkpoint. It is an error if a file has become shorter, if no record ends at the
+/// position, or if the contents before the position have changed. A document is scanned from its beginning up to the
+/// position, without being parsed.
 public struct HRCheckpoint: Hashable, Codable, Sendable {
-    /// The name of the file in which reading stands; nil before the first.
+    /// The name of the file that was being read; nil before the first.
     public let file: String?
-    /// The byte behind the last record.
+    /// The offset after the last record.
     public let offset: Int
-    /// The line that begins there, from 1; in a document, the one on which the last element begins.
+    /// The number of the line that begins there, from 1; in a document, the line on which the last element begins.
     public let line: Int
-    /// How many records were read.
+    /// The number of records that were read.
     public let records: Int
-    /// The checksum of the beginning of the file, and of what is before the offset, some kilobytes each; nil where it was not
-    /// taken, as of a pipe, or by an earlier version.
+    /// The checksum of the beginning of the file, and of the bytes before the offset, some kilobytes each; nil if there
+    /// is none, as for a pipe or a checkpoint of an earlier version.
     let checksum: String?
 
     private static let pieceSize = 4 << 10
@@ -25,7 +26,7 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         checksum = source.flatMap { Self.checksum(of: $0, upTo: offset) }
     }
 
-    /// - Complexity: Two small pieces of the file are read, wherever the offset is.
+    /// - Complexity: O(1); two small pieces of the file are read.
     private static func checksum(of source: FileSource, upTo offset: Int) -> String? {
         guard source.size != nil, offset > 0 else { return nil }
         var sum = CRC32C()
@@ -39,11 +40,11 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         return sum.text
     }
 
-    /// Refuses a file that is not the one in which reading had stopped.
+    /// Throws if a file is not the one in which reading stopped.
     ///
-    /// - Parameter isLine: Whether records are lines, so that one ends at the offset where a line does.
+    /// - Parameter isLine: True if records are lines, so that a line must end at the offset.
     func check(_ source: FileSource, isLine: Bool = true) throws(HRError) {
-        // Anybody may have written a checkpoint: its numbers are counted on from.
+        // A checkpoint is untrusted input, and its numbers are added to.
         guard offset >= 0, (1...Int.max / 2).contains(line), (0...Int.max / 2).contains(records) else {
             throw changed(source, "the checkpoint is none that a reader gave")
         }
@@ -57,7 +58,8 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         }
     }
 
-    /// Whether a record ends at the offset: with a line feed, or with the file, which may have one there by now.
+    /// Returns true if a record ends at the offset: with a line feed, or at a former end of the file, where a line feed
+    /// may have been added.
     private func isBorder(_ source: FileSource) throws(HRError) -> Bool {
         let feed = UInt8(ascii: "\n")
         if try source.bytes(at: offset - 1, count: 1).first == feed { return true }
@@ -68,7 +70,7 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
     /// The error of a file in which no record ends at the offset.
     func noBorder(_ source: FileSource) -> HRError { changed(source, "no record ends where reading had stopped") }
 
-    /// The error of a sequence that has no file of this name.
+    /// The error of a sequence without a file of this name.
     static func missing(_ file: String) -> HRError {
         HRError(.fileNotFound, "the file \(quoted(file)) is not there any more, in which reading had stopped")
     }

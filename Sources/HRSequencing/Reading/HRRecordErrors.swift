@@ -1,7 +1,7 @@
 public import Foundation
 public import HRArchiving
 
-/// What is done with a record that cannot be read.
+/// The policy for records that cannot be decoded: stop, skip, collect or divert.
 public struct HRRecordErrors: Sendable {
     enum Kind: Sendable {
         case stop
@@ -11,28 +11,28 @@ public struct HRRecordErrors: Sendable {
     }
 
     let kind: Kind
-    /// It is thrown; whoever asks for the next record gets the one behind it.
+    /// Throws the error. The next call returns the following record.
     public static let stop = HRRecordErrors(kind: .stop)
-    /// It is left out and counted.
+    /// Leaves the record out and counts it.
     public static let skip = HRRecordErrors(kind: .skip)
-    /// It is left out, and its error kept, up to so many; the next one is thrown.
+    /// Leaves the record out and collects its error, up to a limit; the next error is thrown.
     public static func collect(limit: Int) -> HRRecordErrors { HRRecordErrors(kind: .collect(limit: limit)) }
-    /// Its line is written to another file, as it is, secrets and all, which is added to if it is there.
+    /// Leaves the record out and appends its line, unchanged and including secrets, to another file.
     ///
     /// A line that is too long to be kept in memory cannot be written there: its error is thrown.
     public static func divert(to url: URL) -> HRRecordErrors { HRRecordErrors(kind: .divert(url)) }
 }
 
-/// What has become of the records that were read.
+/// The numbers of records that were read and left out, and the collected errors.
 public struct HRRecordSummary: Sendable, CustomStringConvertible {
-    /// How many were read.
+    /// The number of records that were read.
     public internal(set) var records = 0
-    /// How many were left out, since they could not be read.
+    /// The number of records that were left out because they could not be decoded.
     public internal(set) var skipped = 0
-    /// The errors that were kept.
+    /// The collected errors.
     public internal(set) var errors: [HRError] = []
 
-    /// `999998 records, 2 left out`, and a line for each error that was kept.
+    /// The numbers, such as `999998 records, 2 left out`, and one line per collected error.
     public var description: String {
         let count = "\(records) records" + (skipped > 0 ? ", \(skipped) left out" : "")
         return ([count] + errors.map(\.description)).joined(separator: "\n")

@@ -1,8 +1,8 @@
 public import HRArchiving
 
-/// Reads the records of a sequence one after the other; see ``HRRecords/reader()``.
+/// Reads the records of a sequence one by one; see ``HRRecords/reader()``.
 ///
-/// It is for one thread at a time. Memory is that of one record and one megabyte.
+/// It may be used by one thread at a time. It keeps one record and one megabyte in memory.
 public final class HRRecordReader<Value> {
     private let source: any RecordSource<Value>
     private var ledger: RecordLedger
@@ -15,19 +15,20 @@ public final class HRRecordReader<Value> {
         ledger = try RecordLedger(settings.errors, after: settings.mark)
     }
 
-    /// What has become of the records so far.
+    /// The numbers of records so far.
     public var summary: HRRecordSummary { ledger.summary }
 
     /// The next record; nil after the last one.
     ///
-    /// After an error the next call gives the record after the one at fault, so none is read for ever. Malformed text in a
-    /// document, in the array or after it, ends reading: then the next call gives nil.
+    /// After an error, the next call returns the following record, so that a loop always makes progress. In a document,
+    /// a syntax error in the array or after it ends the sequence: the next call returns nil.
     ///
-    /// - Throws: An `HRError` with file, line, column and path of what does not fit, unless such records are left out.
+    /// - Throws: An `HRError` with file, line, column and path of the value that could not be decoded, unless
+    ///   ``HRRecords/onError(_:)`` specifies that such records are left out.
     public func next() throws(HRError) -> HRRecord<Value>? {
         while try source.advance() {
             do throws(HRError) {
-                // It counts before it is there: what is handed on is not looked at.
+                // The record is counted in advance, so that it can be returned directly.
                 ledger.count(1)
                 return try source.record()
             } catch {
@@ -39,6 +40,6 @@ public final class HRRecordReader<Value> {
         return nil
     }
 
-    /// Where reading has come, to go on there in another run.
+    /// The current position, from which reading can be resumed later.
     public var checkpoint: HRCheckpoint { source.checkpoint(after: summary.records) }
 }

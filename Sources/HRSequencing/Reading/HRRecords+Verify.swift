@@ -10,8 +10,8 @@ extension HRRecords {
     /// ```
     ///
     /// - Returns: The manifest.
-    /// - Throws: An `HRError` about the first file that is not as the manifest says, with notes about others; with the code
-    ///   `fileNotFound` if there is no manifest, or no `_SUCCESS` where ``complete`` asks for one.
+    /// - Throws: An `HRError` about the first file that differs from the manifest, with notes about others; with the
+    ///   code `fileNotFound` if there is no manifest, or no `_SUCCESS` although ``complete`` requires it.
     /// - Complexity: O(n) in the bytes of the files: all of them are read.
     @discardableResult
     public func verify() throws(HRError) -> HRShardManifest {

@@ -1,8 +1,8 @@
 public import Foundation
 public import HRArchiving
 
-/// A sequence of records: archives, one a line (JSON Lines), or the elements of an array in one document of JSON or of an XML
-/// property list. It can be read as often as one likes.
+/// A sequence of records, which are archives: the lines of JSON Lines files, or the elements of an array in one JSON
+/// document or XML property list. It can be read repeatedly.
 ///
 /// ```swift
 /// let orders = HRRecords(of: Order.self, in: url)
@@ -12,85 +12,89 @@ public import HRArchiving
 /// for try await person in people { print(person.place, person.value.name) }
 /// ```
 ///
-/// Every record is an archive by itself: ids and references count within it, and an object that two records have is two.
-/// Memory is that of one record, however many there are.
+/// Every record is a separate archive: ids and references are local to it, and an object in two records is decoded
+/// twice. Memory is that of one record, regardless of their number.
 public struct HRRecords<Value>: Sendable {
     var settings: RecordSettings
 
-    /// How many bytes a record may have; 64 MB by default. The same holds for each single value of a document outside the array.
+    /// The maximum size of a record in bytes; 64 MB by default. It also applies to each leaf value of a document
+    /// outside the array.
     public var recordBytes: Int {
         get { settings.recordBytes }
         set { settings.recordBytes = newValue }
     }
 
-    /// How many bytes of lines each of several tasks is given to read at a time, and the rest of the last line; 2 MB by default.
+    /// The size of the chunks that parallel tasks read, in bytes, rounded up to complete lines; 2 MB by default.
     public var chunkBytes: Int {
         get { settings.chunkBytes }
         set { settings.chunkBytes = newValue }
     }
 
-    /// Whether lines may be arrays, texts and numbers, which engines refuse; not by default. Elements of an array always may.
+    /// A Boolean value that indicates whether lines may be arrays, strings and numbers at the top level, which query
+    /// engines reject. The default is false. Elements of an array may always be of any type.
     public var isAnyRootAllowed: Bool {
         get { settings.isAnyRootAllowed }
         set { settings.isAnyRootAllowed = newValue }
     }
 
-    /// How many bytes of a document are read at once.
+    /// The number of bytes of a document that are read at once.
     package var pieceSize: Int {
         get { settings.pieceSize }
         set { settings.pieceSize = newValue }
     }
 
-    /// How many bytes the elements have together that are parsed at once, before the first of them is handed out.
+    /// The size of the elements that are parsed together, in bytes, before the first of them is returned.
     package var batchBytes: Int {
         get { settings.batchBytes }
         set { settings.batchBytes = newValue }
     }
 
-    /// The lines of files.
+    /// Creates a sequence of the lines of files.
     ///
     /// - Parameters:
     ///   - type: The type of the values.
-    ///   - url: A file, a pipe, or a folder of files whose names end in `.jsonl`, `.ndjson` or `.json`, read in the order of
-    ///     their names, with those in folders within it; names that begin with `_` or `.` are passed over.
-    ///   - unarchiver: The settings of reading.
+    ///   - url: A file, a pipe, or a folder of files whose names end in `.jsonl`, `.ndjson` or `.json`. The files of a
+    ///     folder and its subfolders are read in the order of their names; names that begin with `_` or `.` are
+    ///     ignored.
+    ///   - unarchiver: The settings for decoding.
     public init(of type: Value.Type = Value.self, in url: URL, with unarchiver: HRUnarchiver = HRUnarchiver()) {
         settings = RecordSettings(.location(url), unarchiver)
     }
 
-    /// The lines of several files, in this order.
+    /// Creates a sequence of the lines of several files, in the given order.
     public init(of type: Value.Type = Value.self, in urls: [URL], with unarchiver: HRUnarchiver = HRUnarchiver()) {
         settings = RecordSettings(.files(urls), unarchiver)
     }
 
-    /// The elements of an array in a document, JSON or an XML property list in UTF-8.
+    /// Creates a sequence of the elements of an array in a document: JSON or an XML property list in UTF-8.
     ///
-    /// An element may refer to itself and to what lies in it, as in the whole document (`people.12.friend`, ids that it
-    /// declares). A reference to anything else is an error, for which the whole document has to be loaded.
+    /// An element may refer to itself and to values inside it, with the same paths as in the whole document
+    /// (`people.12.friend`) or ids that it declares. A reference to any other value is an error; such a document has to
+    /// be loaded as a whole.
     ///
     /// - Parameters:
     ///   - type: The type of the elements.
     ///   - url: A file or a pipe.
-    ///   - path: Where the array is: `people`, `a.0.b`. The empty path, also as `""`, is the outermost value. If a key on the
-    ///     way is there twice, the first one counts.
-    ///   - unarchiver: The settings of reading. Limits are those of each element; the array has none.
+    ///   - path: The path of the array: `people`, `a.0.b`. The empty path, which can also be written as `""`, is the
+    ///     outermost value. Of duplicate keys on the path, the first one is used.
+    ///   - unarchiver: The settings for decoding. Limits apply to each element; the array is unlimited.
     public init(
         of type: Value.Type = Value.self, in url: URL, at path: HRPath, with unarchiver: HRUnarchiver = HRUnarchiver()
     ) {
-        // An empty text is a path to an empty key, which nobody means here.
+        // An empty string would be a path to an empty key, which is not useful here.
         settings = RecordSettings(.document(url, at: path.components == [""] ? HRPath() : path), unarchiver)
     }
 
-    /// The same sequence with something else done with records that cannot be read.
+    /// Returns the sequence with another policy for records that cannot be decoded.
     ///
-    /// In a document that is for elements that are well-formed, but are not what the type asks for, or are too large. Malformed
-    /// text always ends reading there, since nobody can tell where the next element begins.
+    /// In a document, the policy applies to elements that are well-formed but do not match the type, or are too large.
+    /// Malformed text always ends reading there, because the beginning of the next element is unknown.
     public func onError(_ errors: HRRecordErrors) -> HRRecords { with { $0.errors = errors } }
 
-    /// The same sequence from where a reader had come.
+    /// Returns the sequence from a checkpoint on.
     public func resuming(at mark: HRCheckpoint) -> HRRecords { with { $0.mark = mark } }
 
-    /// The same sequence, if its folder is complete: whoever wrote it has put `_SUCCESS` there last.
+    /// The sequence with the condition that its folder is complete: it contains `_SUCCESS`, which writers create last.
     public var complete: HRRecords { with { $0.needsSuccess = true } }
 
     private func with(_ change: (inout RecordSettings) -> Void) -> HRRecords {
@@ -99,21 +103,21 @@ public struct HRRecords<Value>: Sendable {
         return records
     }
 
-    /// Begins to read.
+    /// Creates a reader.
     ///
-    /// - Throws: An `HRError` if there is no such file, if there is no array at the path of a document or the document is in
-    ///   another format, or if the registry has conflicts.
+    /// - Throws: An `HRError` if the file does not exist, if a document has no array at the path or is in another
+    ///   format, or if the registry has conflicts.
     /// - Complexity: O(n) in the number of bytes before the array, or before the checkpoint, of a document.
     public func reader() throws(HRError) -> HRRecordReader<Value> { try HRRecordReader(settings) }
 }
 
 extension HRRecords: AsyncSequence {
-    /// A value and where it is.
+    /// A value with its location.
     public typealias Element = HRRecord<Value>
-    /// What reading throws.
+    /// The error type of the iteration.
     public typealias Failure = HRError
 
-    /// Reads the records one after the other.
+    /// Reads the records one by one.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var reader: LazyReader<Value>
 
@@ -129,19 +133,19 @@ extension HRRecords: AsyncSequence {
         }
     }
 
-    /// Begins to read when the first record is asked for.
+    /// Creates an iterator, which begins to read when the first record is requested.
     public func makeAsyncIterator() -> AsyncIterator { AsyncIterator(self) }
 }
 
 extension HRRecords {
-    /// The records and the errors among them, for a loop that cannot throw.
+    /// The records and their errors, for a loop that cannot throw.
     public var results: Results { Results(records: self) }
 
-    /// The records of a sequence, and what went wrong: where reading cannot even begin, that error alone.
+    /// The records of a sequence and their errors; a single error if reading cannot begin.
     public struct Results: Sequence {
         let records: HRRecords
 
-        /// Reads the records one after the other.
+        /// Reads the records one by one.
         public struct Iterator: IteratorProtocol {
             private var reader: LazyReader<Value>
 
@@ -151,7 +155,7 @@ extension HRRecords {
             public mutating func next() -> Result<HRRecord<Value>, HRError>? { reader.nextResult() }
         }
 
-        /// Begins to read when the first record is asked for.
+        /// Creates an iterator, which begins to read when the first record is requested.
         public func makeIterator() -> Iterator { Iterator(records) }
     }
 }

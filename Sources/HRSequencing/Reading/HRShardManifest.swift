@@ -1,26 +1,27 @@
 import Foundation
 import HRArchiving
 
-/// What a folder of shards holds, as its file `_hr.json` says, which is written when all else is there.
+/// The manifest (`_hr.json`) of a folder of shards, with the name, size and checksum of each file; it is written last,
+/// before `_SUCCESS`.
 public struct HRShardManifest: Codable, Hashable, Sendable {
     /// A file of the folder.
     public struct Part: Codable, Hashable, Sendable {
-        /// Its name, with that of the folder in it, if it lies in one: `class=Order/part-00000.jsonl`.
+        /// The path relative to the folder: `class=Order/part-00000.jsonl`.
         public let name: String
-        /// How many records it has.
+        /// The number of records.
         public let records: Int
-        /// How many bytes it has.
+        /// The size in bytes.
         public let bytes: Int
-        /// Their CRC-32C, in eight hexadecimal digits.
+        /// The CRC-32C of the file, as eight hexadecimal digits.
         public let crc32c: String
     }
 
-    /// The files in the order of their names.
+    /// The files, sorted by name.
     public internal(set) var parts: [Part] = []
 
     static let fileName = "_hr.json"
 
-    /// The manifest of a folder; nil if it has none.
+    /// The manifest of a folder; nil if it does not exist.
     init?(in folder: URL) throws(HRError) {
         let url = folder.appendingPathComponent(Self.fileName)
         guard FileManager.default.fileExists(atPath: url.path) else { return nil }
@@ -35,7 +36,7 @@ public struct HRShardManifest: Codable, Hashable, Sendable {
 
     init() {}
 
-    /// Whether a name is one that readers find in the folder, and nowhere else.
+    /// Returns true if readers find a file with this name in the folder, and not outside.
     private static func isName(_ name: String) -> Bool {
         name.split(separator: "/", omittingEmptySubsequences: false).allSatisfy { RecordFolder.isVisible(String($0)) }
     }

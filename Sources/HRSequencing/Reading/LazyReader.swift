@@ -1,17 +1,17 @@
 import HRArchiving
 
-/// A reader that is begun when something is asked for.
+/// A reader that is created when the first record is requested.
 struct LazyReader<Value> {
     private let records: HRRecords<Value>
     private var reader: HRRecordReader<Value>?
-    /// Whether there was an error before anything could be read, after which there is nothing else.
+    /// True after an error of the creation of the reader, which is the only result.
     private var isOver = false
 
     init(_ records: HRRecords<Value>) { self.records = records }
 
     mutating func next() throws(HRError) -> HRRecord<Value>? { try begun().next() }
 
-    /// The next result; nil after the last one, and after an error for which reading could not begin.
+    /// The next result; nil after the last one, and after an error of the creation of the reader.
     mutating func nextResult() -> Result<HRRecord<Value>, HRError>? {
         guard !isOver else { return nil }
         do throws(HRError) {

@@ -1,14 +1,14 @@
 import Foundation
 import HRArchiving
 
-/// Some lines of one file that follow one another, whose texts are read at once: that costs less than to read each by itself.
+/// Consecutive lines of one file, which are parsed together because that is faster than parsing each separately.
 ///
-/// In any doubt a line is read by itself, and so it is where its value cannot be made, for whose error its place has to be known.
+/// A line is parsed separately in case of doubt, and if its value cannot be decoded, so that its error has a location.
 struct LineBatch<Value> {
     private let lines: [Line]
     private let file: String
     private let decoder: LineDecoder<Value>
-    /// An array of what the lines hold; nil if they have to be read one by one.
+    /// An array of the contents of the lines; nil if they have to be parsed one by one.
     private let document: HRDocument?
 
     init(_ lines: [Line], of file: String, _ decoder: LineDecoder<Value>) {
@@ -20,12 +20,12 @@ struct LineBatch<Value> {
 
     subscript(index: Int) -> Line { lines[index] }
 
-    /// Whether a line holds nothing, and counts for nothing.
+    /// Returns true if a line is blank and therefore ignored.
     func isBlank(at index: Int) -> Bool { document == nil && decoder.isBlank(lines[index]) }
 
-    /// What a line holds; nil if it is blank, and counts for nothing.
+    /// The record of a line; nil if the line is blank and therefore ignored.
     ///
-    /// - Throws: An ``HRError`` with the place in the file.
+    /// - Throws: An ``HRError`` with the location in the file.
     func record(at index: Int) throws(HRError) -> HRRecord<Value>? {
         let line = lines[index]
         if let document, let node = document.root[index],
@@ -39,7 +39,7 @@ struct LineBatch<Value> {
 }
 
 extension LineDecoder {
-    /// An array of what some lines hold; nil if they have to be read one by one.
+    /// An array of the contents of lines; nil if they have to be parsed one by one.
     fileprivate func document(of lines: [Line]) -> HRDocument? {
         guard lines.count > 1 else { return nil }
         var text = Data("[".utf8)
@@ -50,22 +50,23 @@ extension LineDecoder {
         }
         text.append(UInt8(ascii: "]"))
         guard let document = decoder.document(ofSeveral: text) else { return nil }
-        // References count within a record.
+        // References are local to a record.
         return document.hasNoReferences && document.root.elements?.count == lines.count ? document : nil
     }
 }
 
 extension Data {
-    /// Whether brackets show that this is one dictionary of JSON and nothing else: no second one, no comment behind it.
+    /// True if the data consists of exactly one JSON dictionary, judging by its brackets, without a second one or a
+    /// comment after it.
     ///
-    /// A bracket that is closed by one of another kind is an error to whoever parses it.
+    /// Mismatched brackets are reported by the parser.
     fileprivate var isOneObject: Bool {
         withUnsafeBytes { bytes in
             bytes.withMemoryRebound(to: UInt8.self) { bytes in
                 guard let start = bytes.firstIndex(where: { !$0.isBlank }), bytes[start] == UInt8(ascii: "{") else {
                     return false
                 }
-                // Where comments are not allowed, what looks like one is an error.
+                // Comments are not permitted, so that anything like one is an error.
                 var border = TextBorder(.json)
                 let end = border.pass(UnsafeBufferPointer(rebasing: bytes[start...]))
                 return end.isFound && bytes[(start + end.passed)...].allSatisfy(\.isBlank)

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Makes records of lines, by the settings of a sequence. It is for one thread at a time.
+/// Decodes lines as records, with the settings of a sequence. It may be used by one thread at a time.
 struct LineDecoder<Value> {
     private let settings: RecordSettings
     let decoder: RecordDecoder
@@ -11,9 +11,9 @@ struct LineDecoder<Value> {
         decoder = try RecordDecoder(settings.unarchiver)
     }
 
-    /// What a line of a file holds; nil if it is blank, and counts for nothing.
+    /// The record of a line; nil if the line is blank and therefore ignored.
     ///
-    /// - Throws: An `HRError` with the place in the file.
+    /// - Throws: An `HRError` with the location in the file.
     func record(of line: Line, in file: String) throws(HRError) -> HRRecord<Value>? {
         guard let bytes = contents(of: line) else { return nil }
         do throws(HRError) {
@@ -26,12 +26,12 @@ struct LineDecoder<Value> {
         }
     }
 
-    /// Whether a line holds nothing, and counts for nothing.
+    /// Returns true if a line is blank and therefore ignored.
     func isBlank(_ line: Line) -> Bool {
         line.bytes?.behindByteOrderMarks.allSatisfy(\.isBlank) ?? false
     }
 
-    /// What a line holds, be it nothing at all; nil if it is blank.
+    /// The text of a line, empty if the line is too long; nil if it is blank.
     private func contents(of line: Line) -> Data? {
         guard let bytes = line.bytes else { return Data() }
         let text = bytes.behindByteOrderMarks
@@ -53,7 +53,7 @@ struct LineDecoder<Value> {
 }
 
 extension Data {
-    /// The bytes without the marks that they begin with: files that were put together have them at the beginning of any line.
+    /// The bytes without leading byte order marks: in concatenated files, any line may begin with one.
     var behindByteOrderMarks: Data {
         var rest = self
         while rest.first == 0xEF, rest.starts(with: [0xEF, 0xBB, 0xBF]) { rest = rest.dropFirst(3) }

@@ -1,11 +1,11 @@
 import Foundation
 import HRArchiving
 
-/// The records of line files, some of whose lines are parsed at once.
+/// Reads the records of line files. Several lines may be parsed together.
 final class LineSource<Value>: RecordSource {
     private let decoder: LineDecoder<Value>
     private var lines: RecordLines
-    /// Lines that were read, and which of them is the current one.
+    /// The lines that have been read; the cursor is the index of the current one.
     private var batch: LineBatch<Value>
     private var cursor = -1
 
@@ -15,7 +15,7 @@ final class LineSource<Value>: RecordSource {
         batch = LineBatch([], of: "", decoder)
     }
 
-    /// A line has an end, wherever its text is malformed.
+    /// A line ends even if its text is malformed.
     var isOver: Bool { false }
 
     var text: Data? { line?.bytes }
@@ -26,7 +26,7 @@ final class LineSource<Value>: RecordSource {
         repeat {
             cursor += 1
             if cursor >= batch.count {
-                // Reading may come to another file here, in which none of the lines before is.
+                // The next lines may be from another file.
                 (batch, cursor) = (LineBatch([], of: "", decoder), 0)
                 batch = LineBatch(try lines.next(atMost: RecordLines.batchBytes), of: lines.path, decoder)
                 if batch.count == 0 { return false }

@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// What is wrong with a line, as far as it shows without its type, told in the words of sequences.
+/// Errors of lines that do not depend on the type, with wording for sequences.
 enum RecordFault {
-    /// Looks at a line before it is read.
+    /// Checks a line before it is parsed.
     static func before(_ line: Line, _ bytes: Data, anyRoot: Bool) -> HRError? {
         guard let first = bytes.first(where: { !$0.isBlank }) else { return nil }
         switch first {
@@ -38,7 +38,8 @@ enum RecordFault {
         HRError(.encoding, "records are in UTF-8", help: ["convert the file, which seems to be in UTF-16"])
     }
 
-    /// Bytes that a file system has promised, and nobody has written: at the end of the file, or before what came later.
+    /// The error of NUL bytes that a file system has allocated but that were never written: at the end of the file, or
+    /// before later records.
     private static func neverWritten(_ line: Line) -> HRError {
         guard line.isEnded else { return torn("the file ends in bytes that were never written") }
         return HRError(
@@ -46,7 +47,7 @@ enum RecordFault {
             help: ["whoever wrote to the file was stopped: take them out, or leave the line out with onError(.skip)"])
     }
 
-    /// Files that other programs have packed, by how they begin.
+    /// Compressed file formats, by their first bytes.
     private static let packers: [(start: [UInt8], name: String, command: String)] = [
         ([0x1F, 0x8B], "gzip", "gzip -dc"), ([0x28, 0xB5, 0x2F, 0xFD], "zstd", "zstd -dc"),
         ([0xFD, 0x37, 0x7A, 0x58, 0x5A], "xz", "xz -dc"), ([0x42, 0x5A, 0x68], "bzip2", "bzip2 -dc"),
@@ -60,7 +61,7 @@ enum RecordFault {
             help: ["unpack it, or read what \(packer.command) writes into a pipe"])
     }
 
-    /// Puts an error of reading into the words of sequences, where that is what it is about.
+    /// Replaces an error of parsing by one with wording for sequences, if it applies.
     static func after(_ error: HRError, _ line: Line, _ bytes: Data, isWhole: (Data) -> Bool) -> HRError {
         guard error.code == .syntax || error.code == .emptyInput || error.code == .encoding else { return error }
         if bytes.isWide { return wide }
@@ -79,7 +80,7 @@ enum RecordFault {
         return place >= bytes.count - 1 ? pretty(error) : error
     }
 
-    /// The error of a record that goes on on the next line.
+    /// The error of a record that continues on the next line.
     private static func pretty(_ error: HRError) -> HRError {
         var error = error
         error.wording.help += [
@@ -106,12 +107,12 @@ enum RecordFault {
 }
 
 extension UInt8 {
-    /// Whether it is white space within a line.
+    /// True for whitespace within a line.
     var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }
 
 extension Data {
-    /// Whether these are characters of two bytes, of which most have a zero: in one place of each two, and not in the other.
+    /// True for UTF-16 text, in which most characters have a zero byte, always in the same half.
     fileprivate var isWide: Bool {
         var zeros = [0, 0]
         for (index, byte) in prefix(64).enumerated() where byte == 0 { zeros[index % 2] += 1 }

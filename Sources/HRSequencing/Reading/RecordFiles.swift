@@ -3,7 +3,7 @@ import HRArchiving
 
 /// A file of a sequence.
 struct RecordFile {
-    /// What tells it from the others of its folder: `class=Order/part-00000.jsonl`.
+    /// The name, which is unique in its folder: `class=Order/part-00000.jsonl`.
     let name: String
     let url: URL
 }
@@ -26,20 +26,20 @@ extension RecordSettings {
     }
 }
 
-/// A folder of shards, as engines lay them out.
+/// A folder of shards in the usual layout of query engines.
 enum RecordFolder {
     static let success = "_SUCCESS"
     private static let extensions: Set<String> = ["jsonl", "ndjson", "json"]
 
     static func isFolder(_ url: URL) -> Bool { FileStamp.isFolder(url.path) ?? false }
 
-    /// Whether readers take a file or a folder of this name for more than what is left of some work.
+    /// Returns true if readers use a file or a folder of this name; others are temporary or metadata.
     static func isVisible(_ name: String) -> Bool {
         guard let first = name.utf8.first else { return false }
         return first != UInt8(ascii: "_") && first != UInt8(ascii: ".")
     }
 
-    /// The names of the files of a folder and of the folders in it, in the order of their bytes.
+    /// The names of the files of a folder and its subfolders, sorted by their bytes.
     static func names(in folder: URL, prefix: String = "") throws(HRError) -> [String] {
         let names: [String]
         do {
@@ -61,7 +61,7 @@ enum RecordFolder {
         return files
     }
 
-    /// The names of the files that make a complete folder: those of its manifest, if it has one.
+    /// The names of the files of a complete folder: those in its manifest, if there is one.
     static func completeNames(in folder: URL) throws(HRError) -> [String] {
         try checkSuccess(in: folder)
         let names = try names(in: folder)
@@ -74,7 +74,7 @@ enum RecordFolder {
             location: HRSourceLocation(file: folder.path))
     }
 
-    /// How many bytes a file has; nil if it is none, or not to be found.
+    /// The size of a file in bytes; nil if it does not exist or is not a regular file.
     static func size(of url: URL) -> Int? {
         do {
             let path = url.resolvingSymlinksInPath().path

@@ -1,13 +1,13 @@
 import Foundation
 import HRArchiving
 
-/// A record that could not be read, as far as what is done with such records asks.
+/// A record that could not be decoded, with the data that its policy requires.
 enum LeftOut: Sendable {
     case counted
     case diverted(line: Data)
     case told(HRError)
 
-    /// - Parameter line: What stands in the file; nil if it is too long to be kept, and so to be put elsewhere.
+    /// - Parameter line: The line in the file; nil if it is too long to be kept and diverted.
     init(_ error: HRError, line: Data?, _ errors: HRRecordErrors) {
         switch (errors.kind, line) {
         case (.skip, _): self = .counted
@@ -17,13 +17,13 @@ enum LeftOut: Sendable {
     }
 }
 
-/// Does what is asked for with records that cannot be read, and counts all of them.
+/// Applies the policy for records that cannot be decoded, and counts records.
 struct RecordLedger {
     private(set) var summary = HRRecordSummary()
     let errors: HRRecordErrors
     private var file: AppendedFile?
 
-    /// - Parameter mark: Where reading goes on that has been counted before.
+    /// - Parameter mark: The checkpoint at which reading resumes, with the number of earlier records.
     init(_ errors: HRRecordErrors, after mark: HRCheckpoint? = nil) throws(HRError) {
         self.errors = errors
         if let mark, mark.file != nil { summary.records = mark.records }
@@ -37,7 +37,7 @@ struct RecordLedger {
 
     /// Leaves a record out.
     ///
-    /// - Throws: Its error, if that is not what shall be done; or why its line could not be put elsewhere.
+    /// - Throws: Its error, if the policy is to throw it; or the error of diverting its line.
     mutating func leaveOut(_ record: LeftOut) throws(HRError) {
         switch record {
         case .counted: break

@@ -3,13 +3,13 @@ import HRArchiving
 
 /// The lines of a sequence, file by file.
 struct RecordLines {
-    /// How many bytes of lines are worth to be parsed at once.
+    /// The size of the lines that are parsed together, in bytes.
     static let batchBytes = 16 << 10
 
     private let limit: Int
     private var files: ArraySlice<RecordFile>
     private var current: LineReader?
-    /// The file in which reading stands; empty before the first.
+    /// The path of the current file; empty before the first.
     private(set) var path = ""
     private var name: String?
 
@@ -19,7 +19,7 @@ struct RecordLines {
         if let mark = settings.mark { try resume(at: mark) }
     }
 
-    /// The next line, and those of its file that were read with it, up to so many bytes; none behind the last line.
+    /// The next line, and those of its file that were read with it, up to a number of bytes; empty after the last line.
     mutating func next(atMost bytes: Int) throws(HRError) -> [Line] {
         while true {
             if let lines = try current?.next(atMost: bytes), !lines.isEmpty { return lines }
@@ -48,7 +48,7 @@ struct RecordLines {
         open(file, source, offset: mark.offset, line: mark.line)
     }
 
-    /// How many bytes there are yet to be read; nil if nobody knows, as of a pipe.
+    /// The number of bytes that remain to be read; nil if it is unknown, as for a pipe.
     var bytesLeft: Int? {
         var bytes = 0
         if let current {
@@ -62,9 +62,9 @@ struct RecordLines {
         return bytes
     }
 
-    /// Where reading stands after so many records.
+    /// The checkpoint after a number of records.
     ///
-    /// - Parameter line: The last line that has been looked at; nil if none was.
+    /// - Parameter line: The last line that was read; nil if there was none.
     func checkpoint(after records: Int, behind line: Line?) -> HRCheckpoint {
         HRCheckpoint(
             file: name, offset: line?.range.upperBound ?? current?.offset ?? 0,

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Where the records of a sequence are, and how they are read.
+/// The source of the records of a sequence, and the settings for reading them.
 struct RecordSettings: Sendable {
     enum Source: Sendable {
         case files([URL])
@@ -18,9 +18,9 @@ struct RecordSettings: Sendable {
     var recordBytes = 64 << 20
     var chunkBytes = 2 << 20
     var isAnyRootAllowed = false
-    /// How many bytes of a document are read at once.
+    /// The number of bytes of a document that are read at once.
     var pieceSize = 1 << 18
-    /// How many bytes the elements have together that are parsed at once, before the first of them is handed out.
+    /// The size of the elements that are parsed together, in bytes, before the first of them is returned.
     var batchBytes = 1 << 14
 
     init(_ source: Source, _ unarchiver: HRUnarchiver) {

@@ -1,18 +1,18 @@
 import Foundation
 import HRArchiving
 
-/// Gives the records of a sequence one after the other: of line files, or of an array in a document.
+/// Reads the records of a sequence one by one: from line files, or from an array in a document.
 protocol RecordSource<Value>: AnyObject {
     associatedtype Value
-    /// Whether nothing can be read after the current record, since its text is malformed.
+    /// True if no more records can be read, because the text of the current one is malformed.
     var isOver: Bool { get }
     /// The text of the current record, without a line feed; nil if it is longer than a record may be.
     var text: Data? { get }
 
-    /// Goes to the next record, past blank lines; false after the last one.
+    /// Moves to the next record, skipping blank lines; returns false after the last one.
     func advance() throws(HRError) -> Bool
-    /// The current record, never nil: to look into an optional costs a reader of any type more than to hand it on.
+    /// The current record, never nil: for a generic reader, returning an optional is faster than wrapping it.
     func record() throws(HRError) -> HRRecord<Value>?
-    /// The place after the current record, which so many were read before.
+    /// The checkpoint after the current record.
     func checkpoint(after records: Int) -> HRCheckpoint
 }

@@ -2,21 +2,23 @@ public import Foundation
 public import HRArchiving
 
 extension HRRecords {
-    /// Writes what a closure makes of each record into a folder of shards, on several tasks: shard in, shard out.
+    /// Maps the records with a closure and writes the results to a folder of shards, on several tasks.
     ///
-    /// Each file with records becomes one, `part-00000.jsonl` and so on in the order of the sequence, with its records in their
-    /// order. The bytes do not depend on how many tasks there are. Errors are those of
-    /// ``parallelMap(width:ordered:progress:_:)``, and nothing is left in the folder then; see ``HRShardWriter`` about folders.
+    /// Each input file with records becomes one output file: `part-00000.jsonl` and so on, in the order of the
+    /// sequence, with its records in their order. The bytes do not depend on the number of tasks. Errors are those of
+    /// ``parallelMap(width:ordered:progress:_:)``; after an error no file is left in the folder. See ``HRShardWriter``
+    /// about folders.
     ///
     /// - Parameters:
-    ///   - width: How many tasks there are, from 1 to 1024.
-    ///   - folder: The folder, which is made if it is not there; none of those that are read.
-    ///   - archiver: The settings of writing.
-    ///   - progress: Is told how far reading has come, chunk by chunk, and in the end, also before an error.
-    ///   - isolation: Where `progress` runs.
-    ///   - transform: Makes a value of a record, which is written on the same task. What it throws ends all.
-    /// - Returns: What the folder holds.
-    /// - Throws: An `HRError`, what the closure throws, or a `CancellationError`; the tasks have ended by then.
+    ///   - width: The number of tasks, from 1 to 1024.
+    ///   - folder: The folder, which is created if it does not exist. It must not be one that is read.
+    ///   - archiver: The settings for encoding.
+    ///   - progress: Receives the progress after each chunk and at the end, including before an error.
+    ///   - isolation: The actor on which `progress` runs.
+    ///   - transform: Converts a record to a value, which is encoded on the same task. An error that it throws ends the
+    ///     call.
+    /// - Returns: The manifest of the folder.
+    /// - Throws: An `HRError`, an error of the closure, or a `CancellationError`, after the tasks have ended.
     /// - Complexity: O(n) in the bytes of the files.
     @discardableResult
     public func parallelMap<Output>(

@@ -1,20 +1,21 @@
 public import Foundation
 public import HRArchiving
 
-/// When a writer of shards begins another file for a shard.
+/// The rollover policy of a shard writer: when it begins a new file for a shard.
 public struct HRShardRoll: Hashable, Sendable {
     enum Kind: Hashable {
         case never
         case bytes(Int)
     }
     let kind: Kind
-    /// Never: a shard is one file.
+    /// Never begins a new file: a shard is one file.
     public static let never = Self(kind: .never)
-    /// When the file would have more bytes than that. One record that has more is in a file of its own.
+    /// Begins a new file before the file would exceed a number of bytes. A single record that exceeds it is in a
+    /// separate file.
     public static func bytes(_ count: Int) -> Self { Self(kind: .bytes(count)) }
 }
 
-/// Writes a sequence of archives into several files of a folder.
+/// Writes a sequence of archives to several files of a folder.
 ///
 /// ```swift
 /// let writer = try HRShardWriter<Order>(in: folder, shards: 8, by: .hash(\.customer))
@@ -22,15 +23,16 @@ public struct HRShardRoll: Hashable, Sendable {
 /// try writer.finish()
 /// ```
 ///
-/// Nothing is to be seen before ``finish()``: then all files get their names (`part-00000.jsonl` and so on), there is a
-/// manifest, `_hr.json`, and in the end `_SUCCESS`. A writer that is forgotten leaves no file, and a process that is killed
-/// leaves at most files without `_SUCCESS`, or in a folder that was complete, files that its manifest does not name: with
-/// ``HRRecords/complete`` nobody reads them.
+/// The files become visible in ``finish()``: they get their names (`part-00000.jsonl` and so on), then the manifest
+/// `_hr.json` is written, and finally `_SUCCESS`. A writer that is deallocated before leaves no file. A process that is
+/// killed leaves at most files without `_SUCCESS`, or, in a folder that was complete, files that the manifest does not
+/// name; readers with ``HRRecords/complete`` ignore them.
 ///
-/// What is in a folder already stays there: files with new numbers come to it, and a new manifest. One writer has a folder at a
-/// time; it is for one thread at a time. Records are those of ``HRRecordWriter``. Memory is 16 MB and one record at most.
+/// Existing files of a folder are kept: files with new numbers are added, and the manifest is replaced. Only one writer
+/// can use a folder at a time, and it may be used by one thread at a time. Records are those of ``HRRecordWriter``.
+/// Memory is at most 16 MB and one record.
 public final class HRShardWriter<Value> {
-    /// How many records were written.
+    /// The number of records that were written.
     public private(set) var count = 0
 
     private let shards: Int
@@ -40,7 +42,7 @@ public final class HRShardWriter<Value> {
     private let output: ShardFolder
     private let firstNumber: Int
     private var parts: [Shard: ShardPart] = [:]
-    /// Whose turn it is in each folder.
+    /// The next shard in each folder, for round robin.
     private var turns: [String?: Int] = [:]
 
     private struct Shard: Hashable {
@@ -48,20 +50,22 @@ public final class HRShardWriter<Value> {
         let index: Int
     }
 
-    /// So many files and folders a table still bears, and so many names fit into memory.
+    /// The maximum number of shards and folders.
     private static var most: Int { 10_000 }
 
-    /// Begins to write.
+    /// Creates a writer.
     ///
     /// - Parameters:
-    ///   - folder: The folder, which is made if it is not there, within one that is.
-    ///   - shards: How many shards there are, from 1 to 10,000; with folders, how many in each.
-    ///   - sharding: Which shard a record goes to.
-    ///   - roll: When another file is begun for a shard.
-    ///   - archiver: The settings of writing.
-    ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
-    /// - Throws: An `HRError`: with the code `fileLocked` if another writer has the folder, `fileChanged` if the folder has
-    ///   files of records that its manifest does not name.
+    ///   - folder: The folder, which is created if it does not exist; its parent folder must exist.
+    ///   - shards: The number of shards, from 1 to 10,000; with ``HRSharding/folder(_:by:)``, the number in each
+    ///     folder.
+    ///   - sharding: The partitioning strategy.
+    ///   - roll: The rollover policy.
+    ///   - archiver: The settings for encoding.
+    ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
+    ///     reject.
+    /// - Throws: An `HRError`: with the code `fileLocked` if another writer uses the folder, `fileChanged` if the
+    ///   folder contains files of records that its manifest does not name.
     public init(
         in folder: URL, shards: Int = 1, by sharding: HRSharding<Value> = .roundRobin, roll: HRShardRoll = .never,
         with archiver: HRArchiver = HRArchiver(), isAnyRootAllowed: Bool = false
@@ -84,8 +88,8 @@ public final class HRShardWriter<Value> {
 
     /// Writes a record.
     ///
-    /// - Throws: An `HRError` with the path of what could not be archived, after which other records can be written; or with
-    ///   why a file could not be written, after which every call throws the same.
+    /// - Throws: An `HRError` with the path of the value that could not be archived, after which other records can be
+    ///   written; or the error of writing a file, which every later call throws again.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
         let line = try encoder.record(of: value) + [UInt8(ascii: "\n")]
@@ -94,10 +98,10 @@ public final class HRShardWriter<Value> {
         count += 1
     }
 
-    /// Ends all files: they are on disk, under their names, and the folder is complete.
+    /// Completes the folder: all files are on disk under their names, with the manifest and `_SUCCESS`.
     ///
-    /// - Returns: What the folder holds, also from before.
-    /// - Throws: An `HRError` if that cannot be.
+    /// - Returns: The manifest of the folder, including earlier files.
+    /// - Throws: An `HRError` if the files cannot be written.
     @discardableResult
     public func finish() throws(HRError) -> HRShardManifest { try output.finish() }
 

@@ -1,52 +1,53 @@
-/// Which shard a record goes to.
+/// The partitioning strategy: how records are assigned to shards.
 ///
-/// It depends on the records alone, and is the same in each run and on each machine.
+/// The assignment depends only on the records, and is the same in each run and on each machine.
 public struct HRSharding<Value> {
-    /// The column of whose values each has a folder.
+    /// The column that has a folder for each of its values.
     let column: (name: String, value: (Value) -> String?)?
-    /// What tells the shard of a record; without it, shards take turns.
+    /// The hash that determines the shard of a record; nil for round robin.
     let hash: ((Value) -> UInt64)?
 
-    /// One record each in turn.
+    /// Assigns records to shards in turn.
     public static var roundRobin: HRSharding { HRSharding(column: nil, hash: nil) }
 
-    /// Records with the same text go to the same shard: `.hash(\.customer)`.
+    /// Assigns records with the same string to the same shard: `.hash(\.customer)`.
     ///
-    /// The hash is FNV-1a, in 64 bits, of the text in UTF-8.
+    /// The hash is 64-bit FNV-1a of the string in UTF-8.
     public static func hash(_ key: @escaping (Value) -> String) -> HRSharding {
         HRSharding(column: nil) { FNV1a.hash(of: key($0)) }
     }
 
-    /// Records with the same number go to the same shard: `.hash(\.number)`.
+    /// Assigns records with the same number to the same shard: `.hash(\.number)`.
     ///
-    /// The hash is that of the number's decimal digits, and so the same for each type of integer.
+    /// The hash is that of the decimal digits, and therefore the same for all integer types.
     public static func hash<Key: BinaryInteger>(_ key: @escaping (Value) -> Key) -> HRSharding {
         HRSharding(column: nil) { FNV1a.hash(of: String(key($0))) }
     }
 
-    /// Records with the same text go to the same folder, in which shards take turns: `.folder("class", by: \.kind)` writes to
-    /// `class=Order/part-00000.jsonl`.
+    /// Assigns records with the same string to the same folder, and to the shards in it in turn.
+    /// `.folder("class", by: \.kind)` writes to `class=Order/part-00000.jsonl`.
     ///
-    /// This is how Hive lays out tables, and databases make a column `class` of the names. They take it for that even if the
-    /// records have such a key, so give it another name than theirs. Characters that may not stand in such a name are escaped
-    /// as Hive does (`%2F`); no text at all is `__HIVE_DEFAULT_PARTITION__`.
+    /// This is the partition layout of Hive, from which databases create a column `class`. Give it a name that is not a
+    /// key of the records, because databases use the value of the folder even if the records have such a key.
+    /// Characters that are not permitted in names are escaped as in Hive (`%2F`); nil and the empty string are
+    /// `__HIVE_DEFAULT_PARTITION__`.
     ///
     /// - Parameters:
-    ///   - column: The name of the column: a letter (A to Z), and letters, digits and `_`.
-    ///   - key: The text, of which there are not many: 10,000 folders at most.
+    ///   - column: The name of the column: a letter (A to Z), followed by letters, digits and `_`.
+    ///   - key: Returns the string, which must have few different values: at most 10,000 folders are possible.
     public static func folder(_ column: String, by key: @escaping (Value) -> String?) -> HRSharding {
         HRSharding(column: (column, key), hash: nil)
     }
 }
 
-/// A hash that is not another one in each run (Fowler, Noll, Vo).
+/// A hash that is the same in each run (Fowler, Noll, Vo).
 private enum FNV1a {
     static func hash(of text: String) -> UInt64 {
         text.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
     }
 }
 
-/// The name of a folder as Hive makes it of a value of a column. It is one of this folder, and not hidden in it.
+/// The folder name for a value of a column in the layout of Hive. It is always a visible name of a direct subfolder.
 enum HiveFolder {
     static func isColumn(_ name: String) -> Bool {
         guard let first = name.utf8.first, isLetter(first) else { return false }

@@ -1,12 +1,12 @@
 import Foundation
 import HRArchiving
 
-/// Puts lines into files of a folder, which get their names together, when all of them are complete.
+/// Writes lines to files of a folder, which become visible together when all of them are complete.
 ///
-/// In the end there is a new manifest, and a `_SUCCESS`. What was there before stays as it is.
+/// At the end, it writes a new manifest and `_SUCCESS`. Existing files are not changed.
 final class ShardFolder {
     private let url: URL
-    /// Nil when all is written.
+    /// nil after all files have been written.
     private var lock: LockedFolder?
     private var manifest: HRShardManifest
     private var parts: [ShardPart] = []
@@ -16,7 +16,7 @@ final class ShardFolder {
 
     private static let mostBuffered = 16 << 20
 
-    /// Begins to add to a folder, which is made if it is not there.
+    /// Opens a folder for adding files, and creates it if it does not exist.
     init(_ url: URL) throws(HRError) {
         self.url = url
         try Self.make(url)
@@ -44,7 +44,7 @@ final class ShardFolder {
         try LockedFolder.synchronize(url.deletingLastPathComponent())
     }
 
-    /// Refuses a folder with files that a writer has left which was stopped: their records would be there twice.
+    /// Throws if the folder contains files of an interrupted writer, because their records could be written twice.
     private static func check(_ names: [String], _ manifest: HRShardManifest, in url: URL) throws(HRError) {
         let others = Set(names).subtracting(manifest.parts.map(\.name)).sorted()
         guard let first = others.first else { return }
@@ -55,7 +55,7 @@ final class ShardFolder {
             help: ["a writer may have been stopped: remove the files that it has left, or take another folder"])
     }
 
-    /// Numbers that the next parts do not get.
+    /// Reserves numbers for files.
     ///
     /// - Returns: The first of them.
     func reserve(_ count: Int) -> Int {
@@ -63,7 +63,7 @@ final class ShardFolder {
         return number
     }
 
-    /// Begins a file, with the next number if none was reserved for it.
+    /// Creates a file, with the next number if none is given.
     func part(number reserved: Int? = nil, in folder: String? = nil) throws(HRError) -> ShardPart {
         try check()
         if let folder { try Self.make(url.appendingPathComponent(folder)) }
@@ -88,17 +88,17 @@ final class ShardFolder {
         }
     }
 
-    /// Throws why nothing can be written any more.
+    /// Throws the error of an earlier call, after which nothing can be written.
     func check() throws(HRError) { try failure.check() }
 
-    /// Brings all to disk, and gives everything its name: first the parts, then the manifest, then `_SUCCESS`.
+    /// Synchronises all files to disk and makes them visible: first the parts, then the manifest, then `_SUCCESS`.
     func finish() throws(HRError) -> HRShardManifest {
         try check()
         manifest.parts += parts.map(\.entry)
         manifest.parts.sort { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
         try failure.noting { () throws(HRError) in
             for part in parts { try part.flush() }
-            // There is room on the disk for all of it, before anything is to be seen.
+            // Disk space for all files is allocated before any of them becomes visible.
             let file = try GrowingFile(url.appendingPathComponent(HRShardManifest.fileName), replaces: true)
             try file.append(HRArchiver().archive(manifest, as: .json) + [UInt8(ascii: "\n")])
             try publish()

@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// A file of a folder of shards, which is being written.
+/// A file of a folder of shards that is being written.
 final class ShardPart {
-    /// With the folder in it that it lies in.
+    /// The path relative to the folder of all shards.
     let name: String
     let file: StagedFile
     private var buffer = Data()
@@ -17,17 +17,17 @@ final class ShardPart {
         file = try StagedFile(url.appendingPathComponent(name))
     }
 
-    /// `part-00042.jsonl`.
+    /// The file name of a number: `part-00042.jsonl`.
     private static func name(_ number: Int) -> String {
         let digits = String(number)
         return "part-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".jsonl"
     }
 
-    /// The first number that nobody can take for that of a file: 43 behind `class=Order/part-00042.jsonl`.
+    /// The number after that of a file: 43 for `class=Order/part-00042.jsonl`; 0 for other names.
     static func number(behind name: String) -> Int {
         let file = name.split(separator: "/").last ?? ""
         guard file.hasPrefix("part-"), let number = Int(file.dropFirst(5).prefix { $0.isNumber }) else { return 0 }
-        // Far from where numbers end: a file may be called anything.
+        // Very large numbers in names of other files are ignored, to avoid an overflow.
         return (0..<Int.max / 2).contains(number) ? number + 1 : 0
     }
 

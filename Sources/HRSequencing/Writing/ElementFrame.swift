@@ -1,16 +1,16 @@
 import Foundation
 import HRArchiving
 
-/// What stands around the elements of an array in a file, and between them, as the writer of the format writes it.
+/// The text around the elements of an array in a file, and between them, as the writer of the format produces it.
 ///
-/// Every element is written by that writer, in the containers that it lies in; what is the same for all of them is known from
-/// an array of leaves, and cut off.
+/// Every element is written by that writer, within its containers. The common text is determined from an array of
+/// leaves, and removed.
 struct ElementFrame {
-    /// What comes before the first element, between two of them, and behind the last one.
+    /// The text before the first element, between two elements, and after the last one.
     private let head, separator, tail: Data
     /// The file of an array without elements.
     private let empty: Data
-    /// How many line breaks end a file.
+    /// The number of line breaks at the end of a file.
     private let lineBreaks: Int
     private let path: HRPath
     private let encoder: RecordEncoder
@@ -46,11 +46,11 @@ struct ElementFrame {
         lineBreaks = end.count
     }
 
-    /// The bytes of an element, with what separates it from the one before.
+    /// The bytes of an element, and the text that separates it from the previous one.
     func bytes<Value>(of value: Value, index: Int) throws(HRError) -> (before: Data, element: Data) {
         let document: HRDocument
         do throws(HRError) {
-            // Paths lead from an array with nothing else.
+            // Paths are relative to an array with a single element.
             document = try encoder.document(of: [value])
         } catch {
             var error = error
@@ -76,7 +76,7 @@ struct ElementFrame {
         return whole[head.count..<end]
     }
 
-    /// What ends a file with so many elements.
+    /// The end of a file with a number of elements.
     func end(after count: Int) -> Data { count > 0 ? tail : empty }
 
     private static func document(_ elements: [HRNode], _ path: HRPath) -> HRDocument {
@@ -89,12 +89,12 @@ struct ElementFrame {
 
     // MARK: References
 
-    /// The path in the file of what lies in the first element, below so many components around that.
+    /// The path in the file of a value in the first element, which is nested in a number of containers.
     private func moved(_ target: HRPath, below count: Int, to index: Int) -> HRPath {
         path.appending([String(index)] + target.components.dropFirst(count + 1))
     }
 
-    /// The same element with its references as they have to be in the file.
+    /// The element with its references as they are in the file.
     private func moved(_ node: HRNode, to index: Int) -> HRNode {
         guard case .alias(let alias) = node else { return node.mapMembers { moved($0, to: index) } }
         return alias.id == nil ? .alias(HRAlias(moved(alias.path, below: 0, to: index))) : node

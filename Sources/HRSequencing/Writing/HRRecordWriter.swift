@@ -1,30 +1,30 @@
 public import Foundation
 public import HRArchiving
 
-/// How often what was written is brought to disk, where a machine that stops cannot take it away any more.
+/// The policy for synchronising written records to disk (fsync), so that they survive a system crash.
 public struct HRDurability: Hashable, Sendable {
     enum Kind { case onFinish, everySecond, everyRecord }
     let kind: Kind
-    /// At the end.
+    /// Synchronises at the end.
     public static let onFinish = Self(kind: .onFinish)
-    /// At the first record of each second, and at the end.
+    /// Synchronises with a record if the last synchronisation was at least a second ago, and at the end.
     public static let everySecond = Self(kind: .everySecond)
-    /// With each record.
+    /// Synchronises with each record.
     public static let everyRecord = Self(kind: .everyRecord)
 }
 
-/// Who is going to read a sequence.
+/// The intended readers of a sequence: archive readers or query engines.
 public struct HRRecordAudience: Hashable, Sendable {
     private enum Kind { case archives, engines }
     private let kind: Kind
     /// Programs that read archives.
     public static let archives = Self(kind: .archives)
-    /// Programs that read tables too, such as DuckDB, Spark and Polars: it is noted what they stumble over, and which columns
-    /// there are. Writing takes longer by reading each record again.
+    /// Also query engines that read tables, such as DuckDB, Spark and Polars: the writer records the schema and
+    /// warnings. Each record is parsed again, which takes additional time.
     public static let engines = Self(kind: .engines)
 }
 
-/// Writes a sequence of archives, one a line, or one large array, element by element.
+/// Writes a sequence of archives to a file, either one per line (JSON Lines) or as the elements of one array.
 ///
 /// ```swift
 /// let writer = try HRRecordWriter<Order>(creating: url)
@@ -32,21 +32,22 @@ public struct HRRecordAudience: Hashable, Sendable {
 /// try writer.finish()
 /// ```
 ///
-/// A record goes out whole: a value that cannot be archived leaves nothing in the file. Every record is an archive by itself:
-/// an object that two of them have is written in both. It is for one thread at a time.
+/// Records are written completely or not at all: a value that cannot be archived leaves nothing in the file. Every
+/// record is a separate archive: an object in two records is written twice. A writer may be used by one thread at a
+/// time.
 ///
-/// ``finish()`` closes the file. A writer that has failed to write has closed it already, and one that is let go of closes it
-/// then: another one can append to it.
+/// ``finish()`` closes the file. The file is also closed after an error of writing, and when the writer is deallocated;
+/// another writer can then append to it.
 public final class HRRecordWriter<Value> {
-    /// What had to be done to the end of the file before anything could be appended; nil if it was as it should be.
+    /// The repair of the end of the file before appending; nil if none was necessary.
     public let repair: HRTailRepair?
-    /// How many records were written.
+    /// The number of records that were written.
     public private(set) var count = 0
 
-    /// What engines make of the records that were written so far; without any if it is not they who read them.
+    /// The schema of the records that were written; empty unless the audience is ``HRRecordAudience/engines``.
     public private(set) var schema = HREngineSchema()
 
-    /// What records are in the file.
+    /// The form of the records in the file.
     private enum Form {
         case lines(LineEncoder)
         case elements(ElementFrame)
@@ -57,14 +58,15 @@ public final class HRRecordWriter<Value> {
     private var output: RecordOutput
     private let lineFeed = Data([UInt8(ascii: "\n")])
 
-    /// Writes a new file, which appears under its name when it is complete.
+    /// Creates a new file, which appears under its name when it is complete.
     ///
     /// - Parameters:
-    ///   - url: The file, of which there is none yet.
-    ///   - archiver: The settings of writing.
-    ///   - audience: Who is going to read it.
-    ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
-    /// - Throws: An `HRError` if there is such a file, or if none can be made.
+    ///   - url: The file, which must not exist.
+    ///   - archiver: The settings for encoding.
+    ///   - audience: The intended readers.
+    ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
+    ///     reject.
+    /// - Throws: An `HRError` if the file exists or cannot be created.
     public convenience init(
         creating url: URL, with archiver: HRArchiver = HRArchiver(), for audience: HRRecordAudience = .archives,
         isAnyRootAllowed: Bool = false
@@ -72,10 +74,10 @@ public final class HRRecordWriter<Value> {
         try self.init(.growing(GrowingFile(url, replaces: false)), archiver, audience, isAnyRootAllowed)
     }
 
-    /// Writes a file that takes the place of another one when it is complete, and keeps its permissions and its owner; see
+    /// Creates a file that replaces an existing one when it is complete, and keeps its permissions and its owner; see
     /// ``init(creating:with:for:isAnyRootAllowed:)``.
     ///
-    /// - Throws: An `HRError` if no file can be made.
+    /// - Throws: An `HRError` if the file cannot be created.
     public convenience init(
         replacing url: URL, with archiver: HRArchiver = HRArchiver(), for audience: HRRecordAudience = .archives,
         isAnyRootAllowed: Bool = false
@@ -83,19 +85,20 @@ public final class HRRecordWriter<Value> {
         try self.init(.growing(GrowingFile(url, replaces: true)), archiver, audience, isAnyRootAllowed)
     }
 
-    /// Writes behind the last record of a file, or into a new one.
+    /// Opens a file for appending records, or creates it.
     ///
-    /// Of the file only the end is read.
+    /// Only the end of the file is read.
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - archiver: The settings of writing.
-    ///   - tornTail: What is done if the file does not end with a whole record.
-    ///   - durability: How often what was written is brought to disk.
-    ///   - audience: Who is going to read it.
-    ///   - isAnyRootAllowed: Whether records may be arrays, texts and numbers, which engines refuse.
-    /// - Throws: An `HRError` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its last
-    ///   record is not whole.
+    ///   - archiver: The settings for encoding.
+    ///   - tornTail: The policy for an incomplete last record.
+    ///   - durability: The policy for synchronising records to disk.
+    ///   - audience: The intended readers.
+    ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
+    ///     reject.
+    /// - Throws: An `HRError` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its
+    ///   last record is incomplete.
     public convenience init(
         appendingTo url: URL, with archiver: HRArchiver = HRArchiver(), tornTail: HRTornTail = .refuse,
         durability: HRDurability = .onFinish, for audience: HRRecordAudience = .archives, isAnyRootAllowed: Bool = false
@@ -105,21 +108,21 @@ public final class HRRecordWriter<Value> {
         try self.init(.appended(file, durability), archiver, audience, isAnyRootAllowed, repair)
     }
 
-    /// Writes one large array into a new file, in the bytes that archiving the whole of it would give.
+    /// Creates a new file with one large array. Its bytes are the same as those of archiving the whole array.
     ///
     /// ```swift
     /// let writer = try HRRecordWriter<Person>(creating: url, as: .json)
     /// ```
     ///
-    /// The file appears under its name, with the closing bracket, when it is complete. Objects are written within one another
-    /// however deep they lie, where an archive of the whole has definitions beyond `nesting`.
+    /// The file appears under its name, with the closing bracket, when it is complete. Objects are always nested,
+    /// regardless of depth; an archive of the whole array would have definitions beyond `nesting`.
     ///
     /// - Parameters:
-    ///   - url: The file, of which there is none yet.
-    ///   - format: JSON or an XML property list, as any archive is written in it.
-    ///   - path: The keys of dictionaries around the array, which have nothing else in them; none by default.
-    ///   - archiver: The settings of writing. References are written as key paths; limits are those of each element.
-    /// - Throws: An `HRError` if there is such a file, if none can be made, or if the format is another one.
+    ///   - url: The file, which must not exist.
+    ///   - format: JSON or an XML property list, with any options.
+    ///   - path: The keys of dictionaries around the array, which have no other members; empty by default.
+    ///   - archiver: The settings for encoding. References are written as key paths; limits apply to each element.
+    /// - Throws: An `HRError` if the file exists or cannot be created, or if the format is not supported.
     public convenience init(
         creating url: URL, as format: HRFormat, at path: HRPath = HRPath(), with archiver: HRArchiver = HRArchiver()
     ) throws(HRError) {
@@ -127,10 +130,11 @@ public final class HRRecordWriter<Value> {
         try self.init(.elements(frame), .growing(GrowingFile(url, replaces: false)))
     }
 
-    /// Writes an array into a file that takes the place of another one when it is complete, and keeps its permissions and its
-    /// owner; see ``init(creating:as:at:with:)``.
+    /// Creates a file with an array that replaces an existing file when it is complete, and keeps its permissions and
+    /// its owner; see ``init(creating:as:at:with:)``.
     ///
-    /// - Throws: An `HRError` if no file can be made, or if the format is none that an array can be written in bit by bit.
+    /// - Throws: An `HRError` if the file cannot be created, or if the format does not support writing element by
+    ///   element.
     public convenience init(
         replacing url: URL, as format: HRFormat, at path: HRPath = HRPath(), with archiver: HRArchiver = HRArchiver()
     ) throws(HRError) {
@@ -158,8 +162,8 @@ public final class HRRecordWriter<Value> {
 
     /// Writes a record.
     ///
-    /// - Throws: An `HRError` with the path of what could not be archived, after which other records can be written; or with
-    ///   why the file could not be written, after which every call throws the same.
+    /// - Throws: An `HRError` with the path of the value that could not be archived, after which other records can be
+    ///   written; or the error of writing the file, which every later call throws again.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
         switch form {
@@ -175,12 +179,12 @@ public final class HRRecordWriter<Value> {
         }
     }
 
-    /// Hands what was written to the system.
+    /// Writes buffered records to the file, without synchronising it to disk.
     public func flush() throws(HRError) { try output.flush() }
 
-    /// Ends the file: all of it is on disk, under its name. It is closed, so that others may append to it.
+    /// Completes and closes the file: all of it is on disk, under its name. Other writers may then append to it.
     ///
-    /// - Throws: An `HRError` if that cannot be; a new file is gone then.
+    /// - Throws: An `HRError` if the file cannot be written; a new file is removed.
     public func finish() throws(HRError) {
         switch form {
         case .lines: try output.finish(help: "append to the file with a new one")

@@ -1,24 +1,24 @@
 import Foundation
 import HRArchiving
 
-/// Makes lines of values. It is for one thread at a time.
+/// Encodes values as lines. It may be used by one thread at a time.
 struct LineEncoder {
     private let encoder: RecordEncoder
     private let isAnyRootAllowed: Bool
 
-    /// How many levels deep a record may be: DuckDB reads 128.
+    /// The maximum nesting depth of a record: DuckDB reads 128 levels.
     private static var deepest: Int { 100 }
 
     init(_ archiver: HRArchiver, isAnyRootAllowed: Bool) throws(HRError) {
         var archiver = archiver
-        // A record has no definitions; what lies deeper than engines read is an error.
+        // A record has no definitions; a value deeper than engines can read is an error.
         archiver.nesting = .max
         archiver.limits.depth = min(archiver.limits.depth, Self.deepest)
         encoder = try RecordEncoder(archiver)
         self.isAnyRootAllowed = isAnyRootAllowed
     }
 
-    /// The record of a value, without the line feed behind it.
+    /// The record of a value, without a line feed.
     func record<Value>(of value: Value) throws(HRError) -> Data {
         let document = try encoder.document(of: value)
         guard isAnyRootAllowed || document.root.isRecord else {

@@ -1,14 +1,14 @@
 import Foundation
 import HRArchiving
 
-/// Where records go: into a buffer that ends with a whole record, and from there to a file.
+/// Writes records to a buffer that always ends with a complete record, and from there to a file.
 struct RecordOutput {
     enum Target {
         case growing(GrowingFile)
         case appended(AppendedFile, HRDurability)
     }
 
-    /// nil once nothing can be written any more: then the file is closed, and others may append to it.
+    /// nil when nothing more can be written; the file is then closed, and others may append to it.
     private var target: Target?
     private var buffer = Data()
     private var lastSync = Date.distantPast
@@ -18,10 +18,10 @@ struct RecordOutput {
 
     init(_ target: Target) { self.target = target }
 
-    /// Throws why nothing can be written any more.
+    /// Throws the error of an earlier call, after which nothing can be written.
     func check() throws(HRError) { try failure.check() }
 
-    /// Takes a record, and the text before or after it that separates it from others.
+    /// Adds a record, and the separator before or after it.
     mutating func write(_ text: Data, _ next: Data) throws(HRError) {
         buffer += text
         buffer += next
@@ -37,7 +37,7 @@ struct RecordOutput {
         }
     }
 
-    /// Does something with the file, and lets go of it if that fails.
+    /// Calls a closure that uses the file, and closes the file if it fails.
     private mutating func trying(_ body: () throws(HRError) -> Void) throws(HRError) {
         do throws(HRError) {
             try failure.noting(body)
@@ -47,7 +47,7 @@ struct RecordOutput {
         }
     }
 
-    /// Hands the buffer to the system; should that fail, the file ends with the last whole record before it.
+    /// Writes the buffer to the file; if that fails, the file ends with the last complete record before the buffer.
     mutating func flush() throws(HRError) {
         try check()
         guard !buffer.isEmpty else { return }
@@ -62,7 +62,7 @@ struct RecordOutput {
         }
     }
 
-    /// - Parameter help: How more can be written, for callers that go on writing.
+    /// - Parameter help: Advice for callers that write after the end.
     mutating func finish(help: String) throws(HRError) {
         try flush()
         let target = target
@@ -78,7 +78,8 @@ struct RecordOutput {
     }
 }
 
-/// Why a writer can write nothing any more, since it has finished or the system has refused to: every later call throws the same.
+/// The error after which a writer cannot write, because it has finished or writing has failed: every later call throws
+/// it.
 struct WriteFailure {
     private var error: HRError?
 
@@ -95,6 +96,6 @@ struct WriteFailure {
         }
     }
 
-    /// - Parameter help: How more can be written.
+    /// - Parameter help: Advice for callers that write after the end.
     mutating func finish(help: String) { error = HRError(.coderMisuse, "the writer has finished", help: [help]) }
 }

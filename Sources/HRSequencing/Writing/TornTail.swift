@@ -1,35 +1,36 @@
 public import Foundation
 import HRArchiving
 
-/// What is done with an end of a file that is no whole record, since whoever wrote it was stopped.
+/// The policy for an incomplete last record, left by an interrupted writer.
 public struct HRTornTail: Hashable, Sendable {
     enum Kind { case refuse, setAside, truncate }
     let kind: Kind
-    /// It is an error (HR0107).
+    /// Throws an error (HR0107).
     public static let refuse = Self(kind: .refuse)
-    /// It goes to a file of its own beside the sequence, whose name ends in `.torn-` and where it stood.
+    /// Moves the incomplete record to a separate file next to the sequence, with the suffix `.torn-` and its byte
+    /// offset.
     public static let setAside = Self(kind: .setAside)
-    /// It is cut off.
+    /// Removes the incomplete record.
     public static let truncate = Self(kind: .truncate)
 }
 
-/// What was done to a file before anything was appended to it.
+/// The repair of the end of a file before appending.
 public struct HRTailRepair: Hashable, Sendable, CustomStringConvertible {
-    /// How many bytes were taken off the end.
+    /// The number of bytes that were removed from the end.
     public let byteCount: Int
-    /// Where they are now; nil if they are gone.
+    /// The file that contains them; nil if they were deleted.
     public let file: URL?
-    /// Whether a line feed was put behind a last record that was whole.
+    /// A Boolean value that indicates whether a missing line feed was added after a complete last record.
     public let hasEndedRecord: Bool
 
-    /// `37 bytes set aside in events.jsonl.torn-81920`.
+    /// The repair in one line: `37 bytes set aside in events.jsonl.torn-81920`.
     public var description: String {
         if hasEndedRecord { return "a line feed was put behind the last record" }
         return "\(byteCount) bytes " + (file.map { "set aside in \($0.lastPathComponent)" } ?? "cut off")
     }
 }
 
-/// Looks at the end of a file that is to be appended to, and no further.
+/// Checks the end of a file before appending, without reading the rest.
 struct TailCheck {
     let file: AppendedFile
     let url: URL
@@ -37,9 +38,9 @@ struct TailCheck {
 
     private static let pieceSize = 64 << 10
 
-    /// Makes the file end with a line feed.
+    /// Ensures that the file ends with a line feed.
     ///
-    /// - Returns: What had to be done; nil if nothing.
+    /// - Returns: The repair; nil if none was necessary.
     func repair() throws(HRError) -> HRTailRepair? {
         guard file.size > 0 else { return nil }
         let tail = try tail()
@@ -68,7 +69,7 @@ struct TailCheck {
         }
     }
 
-    /// What stands behind the last line feed.
+    /// The bytes after the last line feed.
     private func tail() throws(HRError) -> Data {
         var pieces: [Data] = []
         var end = file.size

@@ -1,11 +1,11 @@
 import ObjectGraph
 
-/// Takes a command line apart: a verb, options before or behind it, and operands; behind `--` everything is an operand.
+/// Parses a command line: a verb, options before or after it, and operands; after `--` everything is an operand.
 ///
-/// An option of one name takes a value in all verbs or in none, so that it is known what belongs to it before the verb is.
+/// An option name takes a value in all verbs or in none, so that options before the verb can be parsed.
 struct ArgumentParser {
     private let syntaxes: [Syntax]
-    /// Verbs that mean nothing yet, and will.
+    /// Verbs that are reserved for later versions.
     private let reserved: [String]
     private let options: [String: Option]
     private let letters: [Character: Option]
@@ -18,7 +18,7 @@ struct ArgumentParser {
         letters = Dictionary(all.compactMap { option in option.letter.map { ($0, option) } }) { first, _ in first }
     }
 
-    /// Takes the words behind the name of the tool.
+    /// Parses the arguments after the name of the tool.
     func parse(_ words: [String]) throws(UsageError) -> Arguments {
         var arguments = Arguments()
         var rest = words[...]
@@ -85,7 +85,7 @@ struct ArgumentParser {
         try take(option, value, &rest, &arguments)
     }
 
-    /// Takes one letter, or several flags with one dash.
+    /// Parses one short option, or several flags with one dash.
     private func takeShort(
         _ word: Substring, _ rest: inout ArraySlice<String>, _ arguments: inout Arguments
     ) throws(UsageError) {

@@ -1,14 +1,14 @@
-/// What somebody has typed behind the name of the tool, taken apart.
+/// The parsed command line.
 struct Arguments: Sendable {
     var verb: String?
-    /// What is neither an option nor the value of one.
+    /// Arguments that are neither options nor values of options.
     var operands: [String] = []
     private var flags: Set<String> = []
     private var values: [String: [String]] = [:]
 
     func has(_ option: Option) -> Bool { flags.contains(option.name) }
 
-    /// The value of an option; of several, the last.
+    /// The value of an option; the last one if there are several.
     func value(of option: Option) -> String? { values[option.name]?.last }
 
     func values(of option: Option) -> [String] { values[option.name] ?? [] }
@@ -23,6 +23,6 @@ struct Arguments: Sendable {
 
 struct UsageError: Error {
     let message: String
-    /// The verb whose help tells more.
+    /// The verb whose help contains more information.
     var verb: String?
 }

@@ -1,8 +1,8 @@
-/// What the tool says of itself: examples first, and no more than a screen.
+/// The help of the tool: examples first, and at most one screen.
 struct HelpText {
     let tool: String
 
-    /// The short help: what people do with it, and the verbs.
+    /// The short help: examples and the list of verbs.
     func overview(_ syntaxes: [Syntax]) -> String {
         let examples = [
             ("check config.json", "what is wrong with it, and where"),
@@ -36,7 +36,7 @@ struct HelpText {
     private func table(_ rows: [[String]]) -> String { aligned(rows).map { "  " + $0 }.joined(separator: "\n") }
 }
 
-/// The lines of a table of rows, all of as many cells.
+/// The lines of a table with aligned columns.
 func aligned(_ rows: [[String]]) -> [String] {
     let widths = (rows.first ?? []).indices.dropLast().map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in

@@ -1,16 +1,16 @@
-/// An option of a verb: a flag, or one that takes a value.
+/// An option of a verb: a flag, or an option with a value.
 struct Option: Sendable {
-    /// The name behind two dashes.
+    /// The name after two dashes.
     let name: String
-    /// The letter behind one dash.
+    /// The letter after one dash.
     var letter: Character?
-    /// What help calls the value; nil for a flag.
+    /// The name of the value in help; nil for a flag.
     var value: String?
-    /// What the value may be, where there are few.
+    /// The permitted values, if they are limited.
     var choices: [String] = []
     let help: String
 
-    /// How it is spelled in help: `-o, --output FILE`.
+    /// The notation in help: `-o, --output FILE`.
     var spelling: String {
         (letter.map { "-\($0), " } ?? "    ") + "--\(name)" + (value.map { " \($0)" } ?? "")
     }
@@ -26,7 +26,7 @@ extension Option {
     static let plain = Option(name: "plain", help: "no word that begins with $ is one of archives")
     static let version = Option(name: "version", help: "show the version")
 
-    /// Those that every verb takes.
+    /// The options of all verbs.
     static let common = [help, quiet, color, noColor, secret, plain]
 
     static let dryRun = Option(
@@ -36,6 +36,6 @@ extension Option {
     static let force = Option(name: "force", letter: "f", help: "do it all the same")
     static let json = Option(name: "json", help: "print JSON")
 
-    /// Those of verbs that edit.
+    /// The options of editing verbs.
     static let editing = [dryRun, output]
 }

@@ -1,15 +1,15 @@
-/// What a verb is called with, for the parser, for help and for shells to complete.
+/// The syntax of a verb, for the parser, help and shell completion.
 struct Syntax: Sendable {
     let verb: String
-    /// What it does, in one line.
+    /// The description in one line.
     let summary: String
-    /// What stands behind the verb, as help shows it: `FILE PATH…`.
+    /// The operands in help: `FILE PATH…`.
     let operands: String
     let count: ClosedRange<Int>
-    /// What people do with it: a command, and what it does.
+    /// Examples: a command and its effect.
     let examples: [(command: String, meaning: String)]
     var options: [Option] = []
-    /// What else is worth knowing, line by line.
+    /// Additional information, line by line.
     var notes: [String] = []
 
     var allOptions: [Option] { options + Option.common }

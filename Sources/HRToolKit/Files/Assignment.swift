@@ -1,23 +1,23 @@
 import Foundation
 import HRArchiving
 
-/// What `set` is told: `port=8080`, `tags:=["a"]`, `password@=-`, `tags+=x`.
+/// An operand of `set`: `port=8080`, `tags:=["a"]`, `password@=-`, `tags+=x`.
 struct Assignment {
     enum Source {
-        /// The text itself, which stays of the kind that is there.
+        /// The text itself, which is converted to the kind of the existing value.
         case text(String)
-        /// JSON, which says its kind.
+        /// JSON, which determines the kind.
         case json(String)
-        /// What a file holds, or standard input.
+        /// The contents of a file, or of standard input.
         case file(String)
     }
 
     let path: TypedPath
     let source: Source
-    /// Whether it becomes a new element of the array at the path.
+    /// True if the value is appended to the array at the path.
     let appends: Bool
 
-    /// Takes an operand apart at its first equals sign; one within a key is written `\=`, or the key in quotes.
+    /// Splits an operand at its first equals sign. One within a key is written `\=`, or in a quoted key.
     init(_ operand: String) throws(UsageError) {
         var rest = operand[...]
         guard var path = Self.path(&rest), !path.isEmpty else {
@@ -38,7 +38,7 @@ struct Assignment {
         self.path = TypedPath(path)
     }
 
-    /// What stands before the equals sign, which is taken away; nil if there is none.
+    /// Removes and returns the part before the equals sign; nil if there is none.
     private static func path(_ rest: inout Substring) -> String? {
         var path = ""
         var isKeyStart = true
@@ -61,13 +61,13 @@ struct Assignment {
 
     var isHidden: Bool { if case .file = source { true } else { false } }
 
-    /// The value, given what is there.
+    /// The value, converted to a kind.
     ///
     /// - Parameters:
-    ///   - kind: The kind that it is to have; nil if whatever it says is right.
-    ///   - name: What messages call the place.
-    ///   - isSecret: Whether the text must not be shown.
-    ///   - isPlain: Whether no word of it is reserved.
+    ///   - kind: The kind of the value; JSON determines its own kind.
+    ///   - name: The name of the path in messages.
+    ///   - isSecret: True if the text must not be shown.
+    ///   - isPlain: True if no key is reserved.
     func value(
         _ kind: ValueType, named name: String, isSecret: Bool, isPlain: Bool, _ unarchiver: HRUnarchiver
     ) throws -> HRNode {
@@ -82,26 +82,27 @@ struct Assignment {
             guard var text = String(data: input.data, encoding: .utf8) else {
                 throw Refusal("\(input.name) is no text in UTF-8, and \(path.text) is not data")
             }
-            // Programs that print a line end it; nobody means that to be part of the value.
+            // A trailing line break of a program's output is not part of the value.
             if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
             guard let value = kind.value(of: text) else { throw refusal(kind, name, nil) }
             return value
         }
     }
 
-    /// A value of JSON in which no word is reserved, if it has keys that begin with `$` and are no words of archives.
+    /// The value of JSON without reserved keys, if it contains keys that begin with `$` and are not reserved keys of
+    /// archives.
     var foreignValue: HRNode? {
         get throws {
             guard case .json(let text) = source else { return nil }
             let value = try Self.node(json: text, path, isPlain: true)
-            // A nil of HRNode would be its null.
+            // `nil` would be converted to the null of HRNode.
             return value.hasForeignWords ? value : .none
         }
     }
 
     private static func node(json text: String, _ path: TypedPath, isPlain: Bool) throws -> HRNode {
         do {
-            // Some words mean something else where they stand outermost.
+            // Some reserved keys have another meaning at the root.
             let document = try HRFormat.json.plain(isPlain).document(from: Data("[\(text)\n]".utf8))
             guard let elements = document.root.elements, elements.count == 1 else {
                 throw Refusal("what stands behind \(path.text):= is not one value of JSON")
@@ -117,7 +118,7 @@ struct Assignment {
         return Refusal("\(name) is \(kind.article); say \(path.text)\(appends ? "+" : ""):=\(how) to change its kind")
     }
 
-    /// Whether a text is JSON without quotes: a number, or a word.
+    /// Returns true if a text is JSON without quotes: a number, a Boolean or null.
     private static func isBareWord(_ text: String) -> Bool {
         ["true", "false", "null"].contains(text) || ValueType.int.value(of: text) != nil
             || text.contains(".") && ValueType.real.value(of: text) != nil

@@ -1,15 +1,15 @@
 import HRArchiving
 
-/// Refuses what would leave references that lead nowhere, or an id twice.
+/// Rejects edits that would leave dangling references or duplicate ids.
 struct BrokenReferences {
     let before: HRDocument
     let unarchiver: HRUnarchiver
-    /// What is done, as messages say it: "set", "deleted".
+    /// The edit as a participle for messages: "set", "deleted".
     let deed: String
 
     /// - Parameters:
-    ///   - edited: The document afterwards.
-    ///   - gone: What was taken out: a reference by path may lead to something else then.
+    ///   - edited: The document after the edit.
+    ///   - gone: The paths of removed values: a reference by path may then refer to another value.
     func check(in edited: HRDocument, without gone: [HRPath] = []) throws {
         try checkReferences(to: gone)
         let found = unarchiver.diagnose(from: edited)

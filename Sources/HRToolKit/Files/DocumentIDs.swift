@@ -5,7 +5,7 @@ struct NamedObject {
     let path: HRPath
     let node: HRNode
 
-    /// Refuses a name that cannot be an id, or is one already.
+    /// Throws if a name is not a valid id or already exists.
     static func check(_ id: String, isNewIn document: HRDocument) throws(Refusal) {
         guard HRAlias.isValid(id: id) else {
             throw Refusal("\(quoted(id)) cannot be an id: that is a letter or _, then letters, digits, _ and -")
@@ -21,7 +21,7 @@ struct NamedObject {
 }
 
 extension HRDocument {
-    /// What has an id, in the order of the document, definitions last.
+    /// The objects with ids, in the order of the document, definitions last.
     ///
     /// - Complexity: O(n) in the number of values, times the depth of each.
     var ids: [NamedObject] {
@@ -37,9 +37,10 @@ extension HRDocument {
         }
     }
 
-    /// How many references name an id, or begin with it.
+    /// The number of references that name an id or begin with it.
     func referenceCount(naming id: String) -> Int {
-        // Not by `walk`, which makes a path for each value: most files have many more of these than references.
+        // `walk` is not used, because it creates a path for each value, and most files have many more values than
+        // references.
         ([root] + definitions.map(\.value)).reduce(0) { count, part in
             count + part.referencesAndIDs().references.count { $0.id == id }
         }

@@ -1,15 +1,15 @@
 import Foundation
 import HRArchiving
 
-/// A file that is edited: changed in memory, and written at the end as a whole or not at all.
+/// A file that is edited in memory, and written at the end atomically.
 ///
-/// Text stays as it is but for the changes. A binary property list is edited by way of JSON, and written anew in its order.
+/// Text is unchanged except for the edits. A binary property list is edited as JSON, and rewritten with its key order.
 struct EditedFile {
     let input: Input
-    /// The text that changes: that of the file, or JSON for a binary one.
+    /// The edited text: that of the file, or JSON for a binary file.
     private(set) var text: HRDocumentText
     let isBinary: Bool
-    /// The bytes that the text was made of.
+    /// The bytes that the text was created from.
     private let start: Data
     private let unarchiver: HRUnarchiver
 
@@ -18,14 +18,14 @@ struct EditedFile {
         try self.init(input, input.data, by: unarchiver)
     }
 
-    /// Takes a file whose bytes have been repaired.
+    /// Creates an edited file from repaired bytes.
     init(_ input: Input, _ start: Data, by unarchiver: HRUnarchiver) throws(HRError) {
         self.input = input
         self.start = start
         self.unarchiver = unarchiver
         isBinary = HRFormat(detecting: start)?.kind.isText == false
         do {
-            // What is malformed is told with its place, which a text that is to be edited does not know.
+            // Syntax errors have a location only if the document is parsed separately.
             let document = try unarchiver.document(from: start, file: input.name)
             text =
                 isBinary
@@ -37,13 +37,13 @@ struct EditedFile {
         }
     }
 
-    /// Changes the text, and makes what was changed once, however often somebody asks for it afterwards.
+    /// Edits the text, and applies the changes so that later accesses need not.
     mutating func change(_ body: (inout HRDocumentText) throws -> Void) throws {
         try body(&text)
         try text.makeChanges()
     }
 
-    /// The leaf at a path that no reference is on, or a dictionary's place for a new key; nil for anything else.
+    /// The leaf at a path without references, or the position of a new key in a dictionary; nil for anything else.
     mutating func leaf(at path: HRPath) -> ResolvedPath? {
         switch text.look(at: path) {
         case .leaf(let node): ResolvedPath(path: path, node: node)
@@ -52,7 +52,7 @@ struct EditedFile {
         }
     }
 
-    /// Sets a leaf, which is written with what is changed next.
+    /// Sets a leaf, which is applied with the next change.
     mutating func setLeaf(_ value: HRNode, at path: HRPath) throws(HRError) {
         do {
             try text.set(value, at: path)
@@ -61,7 +61,7 @@ struct EditedFile {
         }
     }
 
-    /// The place under a word of files that a path names; nil if it names a value of the document, or nothing.
+    /// The value of a reserved key that a path names; nil if the path names a value of the document, or nothing.
     func word(at path: TypedPath) throws -> SpelledPath? {
         guard path.wordIndex != nil, unarchiver.codable == nil else { return nil }
         let document = try text.document
@@ -71,13 +71,13 @@ struct EditedFile {
         return SpelledPath(path, in: document, try text.plainRoot)
     }
 
-    /// The line of a value, before messages: `service.json:4`.
+    /// The file and line of a value for messages: `service.json:4`.
     func place(of path: HRPath) throws(HRError) -> String {
         guard !isBinary, let line = try text.location(of: path)?.line else { return input.name }
         return "\(input.name):\(line)"
     }
 
-    /// The same of many values, which are looked for together.
+    /// The files and lines of many values for messages, which are searched together.
     func places(of paths: [HRPath]) throws(HRError) -> [String] {
         if isBinary { return paths.map { _ in input.name } }
         return try text.lines(of: paths).map { line in line.map { "\(input.name):\($0)" } ?? input.name }
@@ -91,11 +91,11 @@ struct EditedFile {
         }
     }
 
-    /// What is different from the file as it was read, with secret values masked.
+    /// The difference from the file as it was read, with secret values masked.
     private var diff: String {
         get throws(HRError) {
             guard start != input.data else { return try text.unifiedDiff(name: input.name) }
-            // Repairs of punctuation leave lines where they are.
+            // Repairs of punctuation do not change the number of lines.
             let old = Array(input.data)
             let new = try data.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
             var edits: [(Range<Int>, [UInt8])] = []
@@ -112,9 +112,9 @@ struct EditedFile {
         }
     }
 
-    /// Puts a value at a path, or behind the last element of an array.
+    /// Sets the value at a path, or appends it to an array.
     ///
-    /// - Parameter plain: The same value in which no word is reserved, if its keys are to stand as they are.
+    /// - Parameter plain: The value without reserved keys, if its keys are written unescaped.
     mutating func put(_ value: HRNode, at path: HRPath, appends: Bool = false, plain: HRNode?) throws {
         guard let plain, let spelled = try spelling(of: path) else {
             return try change { appends ? try $0.append(value, to: path) : try $0.set(value, at: path) }
@@ -126,7 +126,7 @@ struct EditedFile {
         }
     }
 
-    /// The path of a value, or of a new key, by the keys of the file.
+    /// The path of a value, or of a new key, with the keys as written in the file.
     private func spelling(of path: HRPath) throws -> HRPath? {
         let tree = try text.plainRoot
         if let known = SpelledTree.components(of: path, in: tree) { return HRPath(known) }
@@ -136,9 +136,9 @@ struct EditedFile {
         return HRPath(known).appending(Vocabulary.escaped(last))
     }
 
-    /// Writes what has come of it where it was asked to go, or shows the difference.
+    /// Writes the result to its destination, or shows the difference.
     ///
-    /// - Parameter notes: What is said when it has been written.
+    /// - Parameter notes: The messages after writing.
     func finish(_ run: Run, notes: [String]) throws(HRError) -> ExitStatus {
         let data = try data
         if run.arguments.has(.dryRun) {
@@ -165,9 +165,9 @@ struct EditedFile {
 }
 
 extension Run {
-    /// Edits a file, and writes it where it was asked to go; a refusal is reported in its name.
+    /// Edits a file, and writes it to its destination. A refusal is reported with the file name.
     ///
-    /// - Parameter body: Makes the changes, and gives what is said when they have been written.
+    /// - Parameter body: Makes the edits, and returns the messages after writing.
     func edit(_ name: String, _ body: (inout EditedFile) throws -> [String]) throws -> ExitStatus {
         var file = try EditedFile(name, by: unarchiver)
         return try naming(name) {
@@ -178,7 +178,7 @@ extension Run {
 }
 
 extension Data {
-    /// The same with a line break at its end, if it is text: other tools count on it.
+    /// The data with a line break at its end, if it is text: other tools expect it.
     func endingLine(in format: HRFormat) -> Data {
         !format.kind.isText || last == UInt8(ascii: "\n") ? self : self + [UInt8(ascii: "\n")]
     }

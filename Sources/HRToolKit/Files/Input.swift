@@ -9,18 +9,18 @@ import HRArchiving
     import Darwin
 #endif
 
-/// A file that was named, or standard input, and what it holds.
+/// The contents of a file or of standard input.
 struct Input {
-    /// What messages call it.
+    /// The name in messages.
     let name: String
-    /// Where it is; nil for standard input.
+    /// The location; nil for standard input.
     let url: URL?
     let data: Data
 
-    /// Reads a file, or standard input where it is called `-`.
+    /// Reads a file, or standard input if the name is `-`.
     ///
-    /// - Parameter alias: What standard input is called.
-    /// - Throws: An `HRError` with the name of the file as it was typed.
+    /// - Parameter alias: The name of standard input in messages.
+    /// - Throws: An `HRError` with the file name as it was typed.
     init(_ name: String, limit: Int, calling alias: String? = nil) throws(HRError) {
         guard name != "-" else {
             self.name = alias ?? "<stdin>"
@@ -46,10 +46,10 @@ struct Input {
         }
     }
 
-    /// Whether there is something of that name to read from, and no folder.
+    /// Returns true if an input with the name exists and is not a folder.
     static func isThere(_ name: String) -> Bool { name == "-" || FileStamp.isFolder(name) == false }
 
-    /// What comes out of a pipe, as `<(command)` of shells and `/dev/stdin` are; nil if the name is that of something else.
+    /// The contents of a pipe, such as `<(command)` in shells or `/dev/stdin`; nil if the name is not that of a pipe.
     private static func pipe(_ name: String, limit: Int) throws(HRError) -> Data? {
         if ["/dev/stdin", "/dev/fd/0", "/proc/self/fd/0"].contains(name) {
             return try contents(of: STDIN_FILENO, limit: limit)
@@ -77,12 +77,12 @@ struct Input {
 }
 
 extension HRError {
-    /// The error of a call to the system that has just failed.
+    /// The error of a system call that has just failed.
     static func ofSystem(_ deed: String) -> HRError {
         HRError(.inputOutput, "\(deed): \(String(cString: strerror(errno)).lowercased())")
     }
 
-    /// The same error about a file that is called as somebody has typed it.
+    /// The error with the file name as it was typed.
     func named(_ name: String) -> HRError {
         var error = self
         var location = error.location ?? HRSourceLocation()
@@ -91,7 +91,7 @@ extension HRError {
         return error
     }
 
-    /// Whether a file could not be read or written, whatever it holds.
+    /// True if a file could not be read or written, independently of its contents.
     var isTrouble: Bool {
         switch code {
         case .fileNotFound, .permission, .notAFile, .diskFull, .inputOutput, .fileChanged: true
@@ -99,7 +99,7 @@ extension HRError {
         }
     }
 
-    /// What could not be done with a file, in one line.
+    /// The operation that failed, in one line.
     var trouble: String {
         let file = location?.file.map { $0 + ": " } ?? ""
         return file

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// What there is in a document, in numbers.
+/// The numbers of values in a document.
 struct Inventory: CustomStringConvertible {
     let description: String
 

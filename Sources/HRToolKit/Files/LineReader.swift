@@ -1,14 +1,14 @@
 import Foundation
 import HRArchiving
 
-/// Makes a tree of lines as ``PathLines`` prints them.
+/// Parses lines in the format of ``PathLines`` to a tree.
 struct LineReader {
-    /// A value that is still being put together.
+    /// A value under construction.
     private final class Branch {
         var leaf: HRNode?
         var keys: [String] = []
         var members: [String: Branch] = [:]
-        /// Whether a line says that it is a dictionary.
+        /// True if a line specifies that it is a dictionary.
         var isDictionary = false
     }
 
@@ -61,7 +61,7 @@ struct LineReader {
         guard !branch.isDictionary, branch.keys.allSatisfy({ arrayIndex($0) != nil }) else {
             return .dictionary(HRFields(members))
         }
-        // Some elements may have been left out.
+        // Some elements may be missing.
         return .array(members.sorted { (arrayIndex($0.0) ?? 0) < (arrayIndex($1.0) ?? 0) }.map(\.1))
     }
 

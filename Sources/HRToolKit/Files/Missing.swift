@@ -10,7 +10,7 @@ struct Missing {
         self.document = document
     }
 
-    /// How much of the path is there, and what that leads to.
+    /// The longest existing prefix of the path, and its value.
     var deepest: (components: ArraySlice<String>, node: HRNode?) {
         let reference = typed.reference
         let components = reference.path.components[...]
@@ -21,7 +21,7 @@ struct Missing {
         return ([], nil)
     }
 
-    /// Whether nothing but a key is missing: no reference is at fault, and no other way of writing the path leads anywhere.
+    /// Returns true if only a key is missing: no reference is dangling, and no other notation of the path exists.
     var isNewKey: Bool {
         let (found, node) = deepest
         guard let component = typed.reference.path.components.dropFirst(found.count).first else { return false }
@@ -60,7 +60,7 @@ struct Missing {
         return Refusal(message + guess(nearestName(to: id, among: document.ids.map(\.id)).map { "#" + $0 }))
     }
 
-    /// A reference on the way that leads nowhere, or never to an end.
+    /// The message for a reference on the path that is dangling or cyclic.
     private func dangling(_ alias: HRAlias, at reference: HRAlias) -> String {
         var line = ""
         if let holder = document.path(of: reference.parent), let last = reference.path.components.last,
@@ -75,7 +75,7 @@ struct Missing {
         return "\(start), which leads round in a circle or on to nothing"
     }
 
-    /// What was probably meant: another way to write the path, or the name that is near.
+    /// The suggestion: another notation of the path, or the most similar name.
     private func guess(_ name: String?) -> String {
         if let path = PathGuess.path(for: typed.text, in: document) { return " (did you mean \(quoted(path))?)" }
         if let name { return " (did you mean \(quoted(name))?)" }

@@ -9,9 +9,9 @@ import HRArchiving
     import Darwin
 #endif
 
-/// Where a file is written to that was named with `-o`.
+/// Writes the output of `-o`.
 enum Output {
-    /// Writes a file as a whole or not at all; what is no regular file, such as a pipe, is written into.
+    /// Writes a file atomically; a special file such as a pipe is opened and written to.
     static func write(_ data: Data, to name: String) throws(HRError) {
         do {
             if let file = try open(name) { return try write(data, into: file) }
@@ -23,25 +23,25 @@ enum Output {
         }
     }
 
-    /// Whether a file is there that would not be any more.
+    /// Returns true if an existing file would be replaced.
     static func wouldReplace(_ name: String) -> Bool {
         standardFiles[name] == nil && FileManager.default.fileExists(atPath: name) && !isSpecial(name)
     }
 
-    /// Names of what is open already: to open it once more would begin at its start.
+    /// The names of files that are already open: opening them again would write from their start.
     private static let standardFiles: [String: Int32] = [
         "/dev/stdout": STDOUT_FILENO, "/dev/stderr": STDERR_FILENO, "/dev/fd/1": STDOUT_FILENO,
         "/dev/fd/2": STDERR_FILENO, "/proc/self/fd/1": STDOUT_FILENO, "/proc/self/fd/2": STDERR_FILENO,
     ]
 
-    /// Whether a name is that of a device or a pipe.
+    /// Returns true for the name of a device or a pipe.
     static func isSpecial(_ name: String) -> Bool {
         var status = stat()
         guard stat(name, &status) == 0 else { return false }
         return [S_IFCHR, S_IFIFO].contains(status.st_mode & S_IFMT)
     }
 
-    /// A copy of what is open already, or a device or a pipe that is opened; nil for a regular file, or one that is not there.
+    /// A duplicate of an open file, or an opened device or pipe; nil for a regular or missing file.
     private static func open(_ name: String) throws(HRError) -> Int32? {
         if let file = standardFiles[name] { return try checked(dup(file)) }
         guard isSpecial(name) else { return nil }
@@ -59,5 +59,5 @@ enum Output {
     }
 }
 
-/// The system's, which a method of the same name hides.
+/// The system function, which a method of the same name hides.
 private func systemOpen(_ name: String) -> Int32 { open(name, O_WRONLY | O_CLOEXEC) }

@@ -1,8 +1,8 @@
 import HRArchiving
 
-/// What somebody means who types a path as other tools have them: `members[0]`, `.members`, `/members/0`, `$.members[0]`.
+/// Recognises paths in the notation of other tools: `members[0]`, `.members`, `/members/0`, `$.members[0]`.
 enum PathGuess {
-    /// The path in the words of this tool; nil if it is one already, or leads nowhere.
+    /// The path in the notation of this tool; nil if it is already in that notation, or does not exist.
     static func path(for text: String, in document: HRDocument) -> String? {
         guard let components = text.hasPrefix("/") ? pointer(text) : brackets(text) else { return nil }
         let alias = HRAlias(HRPath(components))
@@ -15,7 +15,7 @@ enum PathGuess {
         return parts.map { String($0).replacing("~1", with: "/").replacing("~0", with: "~") }
     }
 
-    /// The parts of a path with brackets, or with a dot before everything, as jq and JSONPath have it.
+    /// The parts of a path with brackets, or with a leading dot, as in jq and JSONPath.
     private static func brackets(_ text: String) -> [String]? {
         var rest = text[...]
         if rest.hasPrefix("$.") || rest.hasPrefix("$[") { rest.removeFirst() }

@@ -1,13 +1,13 @@
 import HRArchiving
 
-/// References that are written in another way.
+/// Rewrites references.
 enum ReferenceFix {
-    /// Corrects references whose target has one name that is near.
+    /// Corrects dangling references that have a unique similar target.
     ///
-    /// - Returns: What was done, a line each.
+    /// - Returns: The corrections, one per line.
     static func repair(_ file: inout EditedFile, _ unarchiver: HRUnarchiver) throws -> [String] {
         var notes: [String] = []
-        // A correction may uncover faults that were one with it.
+        // A correction may reveal errors that were part of the previous one.
         for _ in 0..<1000 {
             let document = try file.text.document
             let found = try document.repairableReferences(limits: unarchiver.limits)
@@ -17,7 +17,7 @@ enum ReferenceFix {
         return notes
     }
 
-    /// Lets references by path name what has an id.
+    /// Replaces references by path with references to ids.
     static func nameByIDs(_ file: inout EditedFile) throws -> [String] {
         let document = try file.text.document
         let ids = Dictionary(document.ids.map { ($0.path, $0.id) }) { first, _ in first }
@@ -34,7 +34,7 @@ enum ReferenceFix {
         return try write(found, in: &file, document)
     }
 
-    /// Lets references by id say the path.
+    /// Replaces references to ids with references by path.
     static func nameByPaths(_ file: inout EditedFile) throws -> [String] {
         let document = try file.text.document
         let found = try document.references().compactMap { reference -> (HRPath, HRAlias)? in

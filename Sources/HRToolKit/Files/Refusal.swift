@@ -1,16 +1,16 @@
 import HRArchiving
 
-/// The answer is no, and why.
+/// The reason for a negative result.
 struct Refusal: Error {
     let message: String
     init(_ message: String) { self.message = message }
 }
 
 extension Console {
-    /// Tells what has kept a verb from doing what it was asked to.
+    /// Reports an error that has prevented an operation.
     ///
-    /// - Parameter name: The file that it is about, if the error does not say it.
-    /// - Returns: The status that it means.
+    /// - Parameter name: The name of the file, if the error does not contain it.
+    /// - Returns: The exit status.
     func tell(_ error: any Error, about name: String? = nil) -> ExitStatus {
         switch error {
         case let error as HRError where error.isTrouble:

@@ -1,20 +1,20 @@
 import HRArchiving
 
-/// A typed path that was looked up in a document: a value, or the place where one could stand.
+/// A typed path that was looked up in a document: an existing value, or the position of a new one.
 struct ResolvedPath {
-    /// Where it is: references on the way have been followed, one at its end has not.
+    /// The path after following references in it, except for one at its end.
     let path: HRPath
-    /// What stands there; nil if nothing does.
+    /// The value; nil if it does not exist.
     let node: HRNode?
 
-    /// Whether it lies under one of the keys whose values are not shown.
+    /// Returns true if the path contains a secret key.
     func isSecret(_ keys: Set<String>) -> Bool { path.components.contains(where: keys.hidesValue) }
 }
 
 extension ResolvedPath {
-    /// Looks a path up whose container exists.
+    /// Looks up a path whose container exists.
     ///
-    /// - Throws: A refusal with the first key that is not there, and what was probably meant.
+    /// - Throws: A refusal with the first missing key and a suggestion.
     init(_ typed: TypedPath, in document: HRDocument) throws(Refusal) {
         let reference = typed.reference
         let last = reference.path.components.last
@@ -25,7 +25,7 @@ extension ResolvedPath {
         self.init(path: path, node: document[path])
     }
 
-    /// Looks up a path at which there is something.
+    /// Looks up a path with an existing value.
     init(ofValue typed: TypedPath, in document: HRDocument) throws(Refusal) {
         try self.init(typed, in: document)
         guard node != nil else { throw Missing(typed, in: document).refusal }

@@ -1,19 +1,19 @@
 import HRArchiving
 
-/// One call of the tool: what was typed, where it prints to, and how it reads.
+/// One call of the tool: its arguments, its output, and its settings for reading.
 struct Run {
     let arguments: Arguments
     let console: Console
-    /// The types of the project's own, which files are checked as.
+    /// The root types of the project, for checking files.
     let types: [Any.Type]
     let unarchiver: HRUnarchiver
 
     var operands: [String] { arguments.operands }
 
-    /// Whether no word of a file is reserved.
+    /// True if no key is reserved.
     var isPlain: Bool { unarchiver.codable != nil }
 
-    /// The operands with the file first: whoever types it last means the same, if only one of the two is a file.
+    /// The operands with the file first: the file may also be the last operand, if it is the only file.
     var fileFirst: [String] {
         guard let first = operands.first, let last = operands.last, !Input.isThere(first), Input.isThere(last) else {
             return operands
@@ -21,7 +21,7 @@ struct Run {
         return [last] + operands.dropLast()
     }
 
-    /// The operands with the file last, in the same way.
+    /// The operands with the file last: the file may also be the first operand, if it is the only file.
     var fileLast: [String] {
         guard let first = operands.first, let last = operands.last, Input.isThere(first), !Input.isThere(last) else {
             return operands
@@ -29,12 +29,12 @@ struct Run {
         return operands.dropFirst() + [first]
     }
 
-    /// Says something, unless it was told to be quiet.
+    /// Prints a message, unless `--quiet` is set.
     func say(_ line: String) {
         if !arguments.has(.quiet) { console.note(line) }
     }
 
-    /// A value as messages show it.
+    /// A value in messages.
     func short(_ node: HRNode, isPlain: Bool = false) -> String {
         JSONLine.short(node, hiding: unarchiver.secretKeys, isPlain: isPlain)
     }
@@ -44,7 +44,7 @@ struct Run {
         return try unarchiver.document(from: input.data, file: input.name)
     }
 
-    /// Does something with a file, and tells a refusal in its name.
+    /// Calls a closure, and reports a refusal with the file name.
     func naming(_ name: String, _ body: () throws -> ExitStatus) throws -> ExitStatus {
         do {
             return try body()
@@ -53,9 +53,9 @@ struct Run {
         }
     }
 
-    /// Does the same with each file; a fault of one keeps no other from its turn.
+    /// Calls a closure for each file; errors do not prevent the processing of the following files.
     ///
-    /// - Returns: The worst of all.
+    /// - Returns: The highest status.
     func each(_ names: [String], _ body: (String) throws -> ExitStatus) -> ExitStatus {
         var status = ExitStatus.fine
         for name in names {

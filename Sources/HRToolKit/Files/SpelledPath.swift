@@ -1,17 +1,18 @@
 import HRArchiving
 
-/// The path of a value under a word of files, `members.0.$class`, which is none of the document's own: as `list` prints it.
+/// The path of the value of a reserved key, such as `members.0.$class`, which is not part of the document; the notation
+/// of `list`.
 struct SpelledPath {
-    /// Where it stands, by the keys of the file.
+    /// The path with the keys as written in the file.
     let path: HRPath
-    /// What stands there; nil if it could.
+    /// The value; nil if it does not exist but could.
     let node: HRNode?
 }
 
 extension SpelledPath {
-    /// Looks up a path with such a word in it.
+    /// Looks up a path with a reserved key.
     ///
-    /// - Parameter tree: The file as the tree that it is, in which no word is reserved.
+    /// - Parameter tree: The file as a tree without reserved keys.
     init?(_ typed: TypedPath, in document: HRDocument, _ tree: HRNode) {
         guard let index = typed.wordIndex, let holder = Self.holder(typed.prefix(index), in: document) else {
             return nil
@@ -23,7 +24,7 @@ extension SpelledPath {
             self.init(path: HRPath(place + words), node: node)
             return
         }
-        // What a reference says stands in its own place, all else in what it leads to.
+        // The reserved key of a reference is in the reference itself, all others are in its target.
         guard words.count == 1, let place = words == [Vocabulary.alias] ? places.first : places.last,
             SpelledTree.node(at: place, in: tree)?.fields != nil
         else { return nil }
@@ -35,12 +36,12 @@ extension SpelledPath {
             let resolved = try ResolvedPath(typed, in: document)
             return resolved.node == nil ? nil : resolved
         } catch {
-            // Whoever asked says what is missing.
+            // The caller reports the missing value.
             return nil
         }
     }
 
-    /// The place itself, and where it leads to if a reference stands there.
+    /// The path itself, and the target if the value is a reference.
     private static func places(of holder: ResolvedPath, in document: HRDocument) -> [HRPath] {
         guard case .alias(let alias) = holder.node, let target = document.path(of: alias) else { return [holder.path] }
         return [holder.path, target]

@@ -1,15 +1,15 @@
 import Foundation
 import HRArchiving
 
-/// Repairs punctuation whose fault says what is missing: one place after the other, until the file can be read or a fault
-/// has no safe repair.
+/// Repairs punctuation errors whose repair is unambiguous, one after the other, until the file can be parsed or an
+/// error has no safe repair.
 struct SyntaxRepair {
     private let input: Input
     private let unarchiver: HRUnarchiver
     private(set) var data: Data
-    /// What was repaired.
+    /// The descriptions of the repairs.
     private(set) var notes: [String] = []
-    /// What has been written, one after the other: where, what it took the place of, and how long it is.
+    /// The replacements in order: the replaced range and the length of the new text.
     private var edits: [(range: Range<Int>, length: Int)] = []
     init(_ input: Input, _ unarchiver: HRUnarchiver) {
         self.input = input
@@ -17,11 +17,11 @@ struct SyntaxRepair {
         data = input.data
     }
 
-    /// What messages call the file.
+    /// The name of the file in messages.
     var name: String { input.name }
 
     mutating func run() {
-        // Each repair reads the file anew, up to a fault that is further back than the one before.
+        // Each repair parses the file again, up to an error at a later position.
         var reached = 0
         while true {
             do throws(HRError) {
@@ -37,13 +37,13 @@ struct SyntaxRepair {
         }
     }
 
-    /// An error about the repaired bytes as one about the file as it stands.
+    /// Converts an error about the repaired bytes to one about the original file.
     func asItStands(_ error: HRError) -> HRError {
         guard !edits.isEmpty else { return error }
         var error = error
         error.location = error.location.map(asItStands)
         error.labels = error.labels.map { HRError.Label($0.text, at: asItStands($0.location)) }
-        // The lines that a report shows are those of the repaired bytes.
+        // A report would show the lines of the repaired bytes.
         error.details.source = nil
         return error
     }
@@ -56,7 +56,7 @@ struct SyntaxRepair {
         return known
     }
 
-    /// Where a byte of the repaired file was in the one that was read.
+    /// The offset in the original file of a byte in the repaired one.
     private func original(_ offset: Int) -> Int {
         edits.reversed().reduce(offset) { offset, edit in
             if offset >= edit.range.lowerBound + edit.length { return offset + edit.range.count - edit.length }
@@ -64,7 +64,7 @@ struct SyntaxRepair {
         }
     }
 
-    /// What a fault asks to be written, if there is no doubt.
+    /// The repair of an error, if it is unambiguous.
     private func repair(of error: HRError) -> (Range<Int>, Data, String)? {
         guard error.code == .syntax, let range = error.location?.byteRange, range.upperBound <= data.count,
             SourceText(data).isUTF8

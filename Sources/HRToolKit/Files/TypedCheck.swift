@@ -1,16 +1,16 @@
 import HRArchiving
 
-/// Looks for what is wrong with a document, as one of some types or as none.
+/// Validates a document as one of several types, or without a type.
 struct TypedCheck {
     private let unarchiver: HRUnarchiver
     private let types: [Any.Type]
-    /// How many bytes are read for the sake of numbers.
+    /// The maximum number of bytes that are read in order to count errors.
     private static let mostBytes = 4 << 20
 
-    /// - Parameter size: How long the file is, in bytes.
+    /// - Parameter size: The size of the file in bytes.
     init(_ unarchiver: HRUnarchiver, _ types: [Any.Type], size: Int) {
         var unarchiver = unarchiver
-        // Each fault takes another look at the file: of a small one all can be counted.
+        // Each error requires another scan of the file: all errors are counted only in a small file.
         unarchiver.faults.limit = max(unarchiver.faults.limit, min(1000, Self.mostBytes / max(size, 1)))
         self.unarchiver = unarchiver
         self.types = types

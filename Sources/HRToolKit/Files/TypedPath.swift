@@ -1,12 +1,12 @@
 import HRArchiving
 import ObjectGraph
 
-/// A path as people type it: that of a reference, with `@anna` for `#anna` and `.` for `$root`, which shells leave alone, and
-/// with keys in quotes, as `list` prints them.
+/// A path as typed by users: the notation of references, with `@anna` for `#anna` and `.` for `$root`, which shells do
+/// not interpret, and with quoted keys, as `list` prints them.
 struct TypedPath {
     let text: String
     let reference: HRAlias
-    /// Its keys and indices as they are spelled, from the root or the object with the id on.
+    /// Its keys and indices as written, from the root or the object with the id.
     let components: [String]
 
     init(_ text: String) {
@@ -24,13 +24,13 @@ struct TypedPath {
         self.components = components
     }
 
-    /// The id alone that it names, if it does.
+    /// The id, if the path consists of an id only.
     var id: String? { reference.path.components.isEmpty ? reference.id : nil }
 
-    /// The position of the first key that may be a word of files, `$class`, and no key of the user's.
+    /// The index of the first component that may be a reserved key such as `$class`.
     var wordIndex: Int? { components.firstIndex { $0.hasPrefix("$") && !$0.hasPrefix("$$") } }
 
-    /// Whether it names a word of files, which is meant and no key of the user's that looks like it.
+    /// True if the path contains a reserved key of archives, which takes precedence over an ordinary key.
     var hasReservedWord: Bool { components.contains(where: Vocabulary.isReserved) }
 
     /// The path up to a component.
@@ -40,7 +40,7 @@ struct TypedPath {
 }
 
 extension HRAlias {
-    /// The same with other components.
+    /// The reference with other components.
     func with(_ components: [String]) -> HRAlias {
         if let id { return HRAlias(id: id, path: HRPath(components)) }
         var path = path
@@ -48,6 +48,6 @@ extension HRAlias {
         return HRAlias(path)
     }
 
-    /// Where the container is of what it leads to.
+    /// The reference to the container of the target.
     var parent: HRAlias { with(path.components.dropLast()) }
 }

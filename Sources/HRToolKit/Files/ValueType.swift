@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 import ObjectGraph
 
-/// What a value is, as the tool names it.
+/// The kinds of values in the options and messages of the tool.
 enum ValueType: String, CaseIterable {
     case string, int, real, bool, date, data, array, dictionary, object, reference, null
 
@@ -23,10 +23,10 @@ enum ValueType: String, CaseIterable {
         }
     }
 
-    /// Those that a text can be taken for.
+    /// The kinds that can be parsed from text.
     static let ofTexts: [ValueType] = [.string, .int, .real, .bool, .date, .data]
 
-    /// The value of this kind that a text spells; nil if it spells none. Nothing is guessed: `yes` is no boolean.
+    /// Parses a text as a value of this kind; nil if that is not possible. Nothing is guessed: `yes` is not a Boolean.
     func value(of text: String) -> HRNode? {
         switch self {
         case .string, .null: return .string(text)
@@ -46,7 +46,7 @@ enum ValueType: String, CaseIterable {
 }
 
 extension HRNode {
-    /// A date or data as bare text; nil for all else.
+    /// A date or data as a string without quotes; nil for other values.
     var rawText: String? {
         switch self {
         case .date(let date): ISO8601.text(of: date) ?? String(date.timeIntervalSinceReferenceDate)

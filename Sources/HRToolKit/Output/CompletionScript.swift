@@ -1,4 +1,4 @@
-/// The scripts, made of what the verbs take.
+/// The completion scripts, generated from the syntax of the verbs.
 struct CompletionScript {
     let tool: String
     let syntaxes: [Syntax]
@@ -21,12 +21,12 @@ struct CompletionScript {
         }.joined(separator: "\n")
     }
 
-    /// The values of options that have few.
+    /// The permitted values of options, as branches of a `case`.
     private func valueCases(_ line: (String, String) -> String) -> String {
         choices.map { line($0.name, $0.choices.joined(separator: " ")) }.joined(separator: "\n")
     }
 
-    /// Verbs whose operands behind the file are paths.
+    /// Verbs whose operands after the file are paths.
     private static let pathVerbs = "get|list|set|delete|rename|move|explain"
 
     private var bashOptions: String {

@@ -8,12 +8,12 @@ import Foundation
     import Darwin
 #endif
 
-/// Where the tool prints to: what was asked for to standard output, everything else to standard error.
+/// The output of the tool: results to standard output, messages to standard error.
 final class Console {
-    /// What the tool is called, before messages.
+    /// The name of the tool, before messages.
     let tool: String
     private let environment: [String: String]
-    /// When colours were asked for; nil if nobody said.
+    /// The value of `--color`: "auto", "always" or "never".
     var color = "auto"
     private var waiting: [UInt8] = []
 
@@ -34,7 +34,7 @@ final class Console {
         flush()
     }
 
-    /// Says something about what was asked for.
+    /// Prints a message to standard error.
     func note(_ line: String) {
         flush()
         write(Array((line + "\n").utf8)[...], to: STDERR_FILENO)
@@ -42,16 +42,16 @@ final class Console {
 
     func complain(_ message: String) { note("\(tool): \(message)") }
 
-    /// Hands out what waits.
+    /// Writes buffered output.
     func flush() {
         write(waiting[...], to: STDOUT_FILENO)
         waiting = []
     }
 
-    /// Whether somebody looks at what is said.
+    /// True if standard error is a terminal.
     var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// How wide the terminal is, if there is one.
+    /// The width of the terminal, with a default.
     var columns: Int {
         if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return min(columns, 1000) }
         var size = winsize()
@@ -59,10 +59,10 @@ final class Console {
         return Int(size.ws_col)
     }
 
-    /// Whether what goes to standard error has colours.
+    /// True if messages on standard error have colours.
     var hasColors: Bool { hasColors(isTerminal: isErrorTerminal) }
 
-    /// Whether what goes to standard output has colours.
+    /// True if results on standard output have colours.
     var hasOutputColors: Bool { hasColors(isTerminal: isatty(STDOUT_FILENO) == 1) }
 
     private func hasColors(isTerminal: Bool) -> Bool {
@@ -86,12 +86,12 @@ final class Console {
     private func write(_ bytes: ArraySlice<UInt8>, to file: Int32) {
         guard !writeAll(bytes, to: file) else { return }
         if errno == EPIPE { Signals.endQuietly() }
-        // Nobody is left to be told, or the disk is full: the status says it.
+        // An error cannot be reported here; the exit status indicates it.
         exit(ExitStatus.trouble.rawValue)
     }
 }
 
-/// Writes all bytes to an open file, also where it takes no more of them for a while; false if the system refuses.
+/// Writes all bytes to an open file, and waits if the file is temporarily not writable; returns false after an error.
 func writeAll(_ bytes: ArraySlice<UInt8>, to file: Int32) -> Bool {
     var rest = bytes
     while !rest.isEmpty {

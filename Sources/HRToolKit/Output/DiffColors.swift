@@ -1,6 +1,6 @@
-/// Colours of a difference.
+/// Colours for diffs.
 enum DiffColors {
-    /// A unified diff with what goes in red and what comes in green, if colours are wanted.
+    /// A unified diff with removed lines in red and added lines in green, if colours are enabled.
     static func painted(_ diff: String, _ hasColors: Bool) -> String {
         guard hasColors else { return diff }
         return diff.split(separator: "\n", omittingEmptySubsequences: false).map { line in

@@ -1,12 +1,12 @@
-/// What the tool says to scripts; there are no others, but for the signals that end a process.
+/// The exit statuses of the tool; signals may end the process with others.
 enum ExitStatus: Int32, Comparable, Sendable {
-    /// Done, and all is well.
+    /// Success.
     case fine = 0
-    /// The answer is no: faults were found, something differs, is not there, or would be lost.
+    /// A negative result: errors were found, there is a difference, a value does not exist, or data would be lost.
     case no = 1
-    /// It could not run: it was called in a wrong way, or a file cannot be read or written.
+    /// The tool could not run: wrong usage, or a file that cannot be read or written.
     case trouble = 2
-    /// A fault of the tool itself.
+    /// An internal error of the tool.
     case internalError = 3
 
     static func < (left: ExitStatus, right: ExitStatus) -> Bool { left.rawValue < right.rawValue }

@@ -1,7 +1,7 @@
 import HRArchiving
 
 extension Fault {
-    /// The fault as an object of JSON, for programs; without values of the file.
+    /// The error as a JSON object for programs, without values of the file.
     var object: HRNode {
         var fields: HRFields = ["file": .string(file)]
         add(error.location, to: &fields)

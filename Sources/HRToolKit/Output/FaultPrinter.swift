@@ -1,24 +1,24 @@
 import HRArchiving
 
-/// Tells faults in one of the forms.
+/// Prints errors in an output format.
 struct FaultPrinter {
     let console: Console
     let format: FaultFormat
-    /// At most so many faults of a file are told.
+    /// The maximum number of errors that are printed for a file.
     static let limit = 20
 
-    /// Takes the form that was asked for, or the one that suits whoever reads.
+    /// Uses the given format, or the one that is suitable for the output.
     init(_ console: Console, _ format: FaultFormat? = nil) {
         self.console = console
         self.format = format ?? (console.isErrorTerminal ? .human : .line)
     }
 
-    /// Tells the faults of a file.
+    /// Prints the errors of a file.
     ///
     /// - Parameters:
-    ///   - faults: The first faults.
-    ///   - count: How many there are.
-    ///   - isComplete: Whether there may be more that were not counted.
+    ///   - faults: The first errors.
+    ///   - count: The number of all errors.
+    ///   - isComplete: False if there may be more errors that were not counted.
     func print(_ faults: [Fault], count: Int, isComplete: Bool = true) {
         for fault in faults.prefix(Self.limit) { print(fault) }
         if !isComplete, count >= Self.limit, count <= faults.count, !format.isOutput, let file = faults.first?.file {
@@ -39,7 +39,7 @@ struct FaultPrinter {
     func print(_ fault: Fault) {
         switch format {
         case .human:
-            // The number of the line and its frame stand before the text.
+            // The line number and the frame precede the text.
             let style = HRReportStyle(hasColors: console.hasColors, width: min(console.columns - 10, 120))
             console.note(fault.error.report(style: style) + "\n")
         case .line: console.note(Self.line(fault))
@@ -54,14 +54,14 @@ struct FaultPrinter {
         }
     }
 
-    /// A fault as compilers tell it: `file:line:column: error: message [code]`.
+    /// An error in the format of compilers: `file:line:column: error: message [code]`.
     private static func line(_ fault: Fault) -> String {
         let place = fault.error.location?.description ?? ""
         return
             "\(place.isEmpty ? fault.file : place): \(fault.severity): \(fault.message) [\(fault.error.code.rawValue)]"
     }
 
-    /// 9 980 for 9980.
+    /// Groups digits: 9 980 for 9980.
     private func grouped(_ number: Int) -> String {
         var text = ""
         for (place, digit) in String(number).reversed().enumerated() {

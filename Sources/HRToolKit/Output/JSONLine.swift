@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// Values on one line.
+/// Formats values in one line of JSON.
 enum JSONLine {
-    /// A value of the tool's own, as one line of JSON.
+    /// A value of the tool as one line of JSON.
     static func text(_ node: HRNode) -> String {
         text(node, .json.compact.plain())
     }
@@ -17,7 +17,7 @@ enum JSONLine {
         }
     }
 
-    /// A value of a file, cut to what a message has room for, without what stands under secret keys.
+    /// A value of a file, truncated for a message, without the values of secret keys.
     static func short(_ node: HRNode, hiding secretKeys: Set<String>, isPlain: Bool = false, limit: Int = 60) -> String
     {
         let shown = node.hiding(secretKeys)
@@ -25,7 +25,7 @@ enum JSONLine {
         return text.count <= limit ? text : text.prefix(limit - 1) + "…"
     }
 
-    /// The value that a text is; nil if it is no JSON.
+    /// Parses a JSON value; nil if the text is not JSON.
     static func value(_ text: Substring, limits: HRLimits) -> HRNode? {
         do throws(HRError) {
             return try HRFormat.json.plain().document(from: Data(text.utf8), by: HRUnarchiver(limits: limits)).root
@@ -34,12 +34,12 @@ enum JSONLine {
         }
     }
 
-    /// A text in the words of JSON, with quotes.
+    /// A string in JSON notation, with quotes.
     static func quoted(_ text: String) -> String { self.text(.string(text)) }
 }
 
 extension HRNode {
-    /// The same with asterisks under some keys.
+    /// The value with asterisks for secret keys.
     fileprivate func hiding(_ keys: Set<String>) -> HRNode {
         switch self {
         case .array(let elements): return .array(elements.map { $0.hiding(keys) })

@@ -6,17 +6,17 @@
     import Darwin
 #endif
 
-/// What the system tells a process that somebody wants to end.
+/// Handles the signals that end a process.
 enum Signals {
-    /// Ends the process as one whose reader has gone away, also where whoever started it has switched the signal off.
+    /// Ends the process as if by SIGPIPE, even if the parent process has set the signal to be ignored.
     static func endQuietly() -> Never {
         signal(SIGPIPE, SIG_DFL)
         raise(SIGPIPE)
         exit(ExitStatus.trouble.rawValue)
     }
 
-    /// Does something that is not to be left half done: what would end the process waits until it has ended, so that no
-    /// temporary file stays behind.
+    /// Calls a closure that must not be interrupted: signals that end the process are delayed until it has returned, so
+    /// that no temporary file remains.
     static func whileWaiting<Result, Failure: Error>(
         _ body: () throws(Failure) -> Result
     ) throws(Failure) -> Result {

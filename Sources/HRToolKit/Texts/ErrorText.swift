@@ -1,4 +1,4 @@
-/// What `explain` says of a code: its section of the documentation, as plain text.
+/// The text of `explain` for an error code: its section of the documentation, as plain text.
 struct ErrorText: CustomStringConvertible {
     let code: String
     let title: String

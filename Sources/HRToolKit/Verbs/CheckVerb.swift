@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectGraph
 
-/// `hr check`: what is wrong with files.
+/// `hr check`: reports the errors in files.
 enum CheckVerb: Verb {
     private static let strict = Option(name: "strict", help: "JSON to the letter: no comments, no trailing commas")
     private static let format = Option(
@@ -39,7 +39,7 @@ enum CheckVerb: Verb {
         }
     }
 
-    /// The types that files may be of.
+    /// The types for checking files.
     private static func types(_ run: Run) throws(UsageError) -> [Any.Type] {
         guard let name = run.arguments.value(of: type) else { return run.types }
         let names = run.types.map { HRClassRegistry.defaultName(of: $0) }

@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectGraph
 
-/// `hr completions`: what makes a shell complete verbs, options, and the keys of files.
+/// `hr completions`: prints scripts for shell completion of verbs, options, and the keys of files.
 enum CompletionsVerb: Verb {
     static let syntax = Syntax(
         verb: "completions", summary: "a script that makes bash or zsh complete", operands: "bash | zsh", count: 1...3,
@@ -24,7 +24,7 @@ enum CompletionsVerb: Verb {
         return .fine
     }
 
-    /// Prints the paths that a beginning may become: the members of the container that it has reached.
+    /// Prints the completions of a path: the members of its container.
     private static func keys(of name: String, beginningWith prefix: String, _ run: Run) throws {
         let document = try run.document(name)
         let typed = TypedPath(prefix)
@@ -38,13 +38,13 @@ enum CompletionsVerb: Verb {
         guard let node = document.resolved(holder) else { return }
         let names = node.fields?.keys.map { isQuoted ? JSONLine.quoted($0) : HRPath.escaped($0) }
         for name in (names ?? node.elements?.indices.map(String.init) ?? []).prefix(500) {
-            // What begins like an id is no key of the root where paths are typed.
+            // A key of the root that begins like an id needs a prefix in typed paths.
             let isLikeID = start.isEmpty && (name.hasPrefix("@") || name.hasPrefix("#"))
             run.console.print((isLikeID ? "\(Vocabulary.root)." : "") + start + name)
         }
     }
 
-    /// What stands before the last key of a path, with its dot, and whether that key begins with a quote.
+    /// The part of a path before its last key, with the dot; `isQuoted` is true if that key begins with a quote.
     private static func lastKey(of path: String) -> (start: Substring, isQuoted: Bool) {
         var rest = path[...]
         var start = rest.startIndex

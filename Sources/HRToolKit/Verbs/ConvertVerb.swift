@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// `hr convert`: files in other formats.
+/// `hr convert`: writes files in other formats.
 enum ConvertVerb: Verb {
     private static let to = Option(
         name: "to", value: "FORMAT", choices: ["json", "xml", "binary"], help: "json, xml or binary")
@@ -31,7 +31,7 @@ enum ConvertVerb: Verb {
         }
         let format: HRFormat = name == "json" ? .json : name == "xml" ? .xmlPropertyList : .binaryPropertyList
         let fileExtension = name == "json" ? "json" : "plist"
-        // Before anything is written.
+        // Determined before anything is written.
         let targets = try run.operands.map { file throws(UsageError) in
             if let output { return output }
             return try target(of: file, fileExtension)
@@ -41,7 +41,7 @@ enum ConvertVerb: Verb {
         }
     }
 
-    /// Where a file goes that nobody has named: beside it, under its name.
+    /// The default output file: next to the input, with another extension.
     private static func target(of file: String, _ fileExtension: String) throws(UsageError) -> String {
         guard file != "-" else { return "-" }
         let url = URL(fileURLWithPath: file)
@@ -77,14 +77,14 @@ enum ConvertVerb: Verb {
         }
     }
 
-    /// The bytes in the new format; JSON that stays JSON is spelled as it was.
+    /// The bytes in the new format; JSON that remains JSON keeps its notation.
     private static func data(
         of document: HRDocument, _ input: Input?, _ format: HRFormat, _ run: Run
     ) throws(HRError) -> Data {
         do throws(HRError) {
             return try written(document, input, format, run)
         } catch {
-            // What cannot be written appears in the file that was read.
+            // A value that cannot be written is located in the input.
             throw document.located([error], hiding: run.unarchiver.secretKeys).first ?? error
         }
     }
@@ -102,7 +102,7 @@ enum ConvertVerb: Verb {
         return try format.data(from: written, limits: run.unarchiver.limits)
     }
 
-    /// What a file holds, and whether it is an archive of NSKeyedArchiver.
+    /// The document of a file; `isKeyed` is true for an archive of NSKeyedArchiver.
     private static func document(_ input: Input, _ run: Run) throws(HRError) -> (HRDocument, isKeyed: Bool) {
         do {
             return (try run.unarchiver.document(from: input.data, file: input.name), false)

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr delete`: members out of files.
+/// `hr delete`: removes members from files.
 enum DeleteVerb: Verb {
     private static let keepComments = Option(name: "keep-comments", help: "leave the comments of what goes")
     private static let missingOK = Option(name: "missing-ok", help: "be content where nothing is")

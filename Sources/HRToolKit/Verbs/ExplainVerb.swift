@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectGraph
 
-/// `hr explain`: what a code means, and what stands at a path.
+/// `hr explain`: explains an error code, or the value at a path.
 enum ExplainVerb: Verb {
     static let syntax = Syntax(
         verb: "explain", summary: "what a code means, or what stands at a path", operands: "CODE | FILE PATH",

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr fix`: what has one safe repair.
+/// `hr fix`: repairs errors that have one safe repair.
 enum FixVerb: Verb {
     private static let references = Option(name: "references", help: "references only, and no punctuation")
     private static let toIDs = Option(name: "paths-to-ids", help: "references by path to what has an id name it")
@@ -50,14 +50,14 @@ enum FixVerb: Verb {
         return .no
     }
 
-    /// Says what would be repaired if the file could be read then.
+    /// Reports the repairs that would be made if the file could be parsed afterwards.
     private static func giveUp(_ repair: SyntaxRepair, _ run: Run) {
         guard !repair.notes.isEmpty else { return }
         run.say("\(repair.name): not written, for something is left that has no safe repair; else there would be")
         repair.notes.forEach { run.say("  \($0)") }
     }
 
-    /// What is left, with places in the file as it stands now: the one that was read, if nothing has been written.
+    /// The remaining errors, with locations in the current file: the original one if nothing has been written.
     private static func diagnosis(
         of file: EditedFile, _ repair: SyntaxRepair, _ run: Run
     ) throws -> (errors: [HRError], errorCount: Int) {
@@ -65,7 +65,7 @@ enum FixVerb: Verb {
         let name = file.input.name
         let left = run.unarchiver.diagnose(from: try run.unarchiver.document(from: file.data, file: name))
         guard !isWritten else { return (left.errors, left.errorCount) }
-        // Repairs of references change no path, and none brings a fault.
+        // Repairs of references change no paths, and cause no new errors.
         let paths = Set(left.errors.map(\.path))
         let before = run.unarchiver.diagnose(from: try run.unarchiver.document(from: repair.data, file: name))
         let errors = before.errors.filter { paths.contains($0.path) }.map(repair.asItStands)

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr format`: files laid out anew.
+/// `hr format`: reformats files.
 enum FormatVerb: Verb {
     private static let check = Option(name: "check", help: "write nothing, print the names of files that would change")
     private static let sorted = Option(name: "sorted", help: "put the keys of dictionaries in order")

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr get`: values at paths.
+/// `hr get`: prints the values at paths.
 enum GetVerb: Verb {
     private static let raw = Option(name: "raw", letter: "r", help: "dates and data as bare text, too")
     private static let xml = Option(name: "xml", help: "print a property list")

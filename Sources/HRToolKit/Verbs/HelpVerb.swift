@@ -1,4 +1,4 @@
-/// `hr help`: what the tool does, or a verb.
+/// `hr help`: shows the help of the tool or of a verb.
 enum HelpVerb: Verb {
     static let syntax = Syntax(
         verb: "help", summary: "what there is, or what a verb does", operands: "[VERB]", count: 0...1,

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr ids`: what references can name.
+/// `hr ids`: lists the ids that references can name.
 enum IDsVerb: Verb {
     private static let unused = Option(name: "unused", help: "only those that nothing refers to")
     private static let add = Option(name: "add", value: "PATH", help: "give the object there the id NAME")
@@ -30,7 +30,7 @@ enum IDsVerb: Verb {
         let paths = Dictionary(named.map { ($0.id, $0.path) }) { first, _ in first }
         var counts: [HRPath: Int] = [:]
         for reference in try document.references(limits: run.unarchiver.limits) {
-            // What leads on from an id, as `#anna.office` does, needs the id as well.
+            // A path from an id, such as `#anna.office`, refers to the id as well.
             let target = reference.alias.id.flatMap { paths[$0] } ?? reference.target
             if let target { counts[target, default: 0] += 1 }
         }

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// `hr list`: a line for each value, for grep; and back.
+/// `hr list`: prints one line per value, for grep; and converts such lines back.
 enum ListVerb: Verb {
     private static let ungron = Option(name: "ungron", help: "make a file of such lines")
 

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr move`: values to other places; comments travel, references follow.
+/// `hr move`: moves values with their comments, and updates references.
 enum MoveVerb: Verb {
     static let syntax = Syntax(
         verb: "move", summary: "move a value; comments travel, references follow", operands: "FILE FROM TO",

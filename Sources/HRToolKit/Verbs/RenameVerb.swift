@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr rename`: other keys and other ids; what refers to them follows.
+/// `hr rename`: renames keys and ids, and updates references.
 enum RenameVerb: Verb {
     static let syntax = Syntax(
         verb: "rename", summary: "give a key or an id another name; references follow",
@@ -37,7 +37,7 @@ enum RenameVerb: Verb {
         return "\(line): \(path.text) -> \(new)" + (count == 0 ? "" : ", with \(counted(count, "reference"))")
     }
 
-    /// Gives a key another name, which is spelled as it will stand in the file.
+    /// Renames a key; the new key is in the notation of the file.
     private static func renameKey(at path: HRPath, to new: String, in file: inout EditedFile, _ run: Run) throws {
         guard !run.isPlain, new.hasPrefix("$") else { return try file.change { try $0.rename(path, to: new) } }
         guard !Vocabulary.isReserved(new) else {
@@ -51,11 +51,11 @@ enum RenameVerb: Verb {
         guard let spelled = SpelledTree.components(of: renamed, in: try file.text.plainRoot), spelled.last != new else {
             return
         }
-        // The library has written one more $, which no word needs that is none.
+        // The library has added another `$`, which is only necessary for reserved keys.
         try file.change { try $0.changeWords { text throws(HRError) in try text.rename(HRPath(spelled), to: new) } }
     }
 
-    /// Gives an id another name. Why it cannot have it is looked for when that is known: a look at all ids takes its time.
+    /// Renames an id. Its validity is checked only after an error, because searching all ids takes time.
     private static func renameID(
         _ id: String, to newID: String, of path: TypedPath, in file: inout EditedFile
     ) throws {

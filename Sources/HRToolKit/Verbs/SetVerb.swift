@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// `hr set`: values into files.
+/// `hr set`: sets values in files.
 enum SetVerb: Verb {
     private static let create = Option(name: "create", help: "make the dictionaries on the way that are not there")
     private static let type = Option(
@@ -77,10 +77,10 @@ enum SetVerb: Verb {
             try line ?? file.place(of: target.path.appending(missing)), from: target.node, to: said)
     }
 
-    /// Sets a leaf, or a new key to one, where no reference is on the path: then neither the document is needed, nor the text
-    /// with what the operands before have changed.
+    /// Sets a leaf, or a new key to a leaf, if the path contains no reference. Then neither the document nor the edits
+    /// of earlier operands are needed.
     ///
-    /// - Returns: Its path, and what is said of it, without its place; nil if it is anything else.
+    /// - Returns: Its path and a message without its location; nil if the target is not a leaf.
     private static func setLeaf(
         _ assignment: Assignment, in file: inout EditedFile, _ run: Run
     ) throws -> (path: HRPath, note: String)? {
@@ -110,7 +110,7 @@ enum SetVerb: Verb {
         run.arguments.value(of: type).flatMap { ValueType(rawValue: $0) }
     }
 
-    /// Sets what stands under a word of files: the class, the id, what a reference says.
+    /// Sets the value of a reserved key: the class, the id, the target of a reference.
     private static func set(
         _ assignment: Assignment, under target: SpelledPath, in file: inout EditedFile, _ run: Run
     ) throws -> String {
@@ -131,11 +131,11 @@ enum SetVerb: Verb {
         return note.changed(file.input.name, from: target.node, to: value)
     }
 
-    /// What is said of one operand.
+    /// The message about one operand.
     private struct Note {
         let name: String
         let isHidden: Bool
-        /// Whether values are shown as if no word were reserved.
+        /// True if values are shown without reserved keys.
         let isPlain: Bool
         let run: Run
 
@@ -157,7 +157,7 @@ enum SetVerb: Verb {
         }
     }
 
-    /// Where the value goes, and keys of dictionaries that have to be made for it.
+    /// The target of the value, and the missing keys of dictionaries that have to be created.
     private static func target(
         _ assignment: Assignment, in document: HRDocument, _ run: Run
     ) throws -> (ResolvedPath, missing: [String]) {
@@ -179,7 +179,7 @@ enum SetVerb: Verb {
         }
     }
 
-    /// Refuses a new key where none can be, and one that is a path of another tool.
+    /// Throws if a new key is not possible, or if the path is in the notation of another tool.
     private static func checkRoom(for path: TypedPath, in document: HRDocument) throws(Refusal) {
         let holder = document.resolved(path.reference.parent)
         let isNextElement = holder?.elements.map { path.reference.path.components.last == String($0.count) } ?? false
@@ -205,7 +205,7 @@ enum SetVerb: Verb {
         return "\(try file.place(of: added)): \(name).\(elements.count) added" + shown
     }
 
-    /// The kind of all elements; text where there are none, or several kinds.
+    /// The kind of all elements; string if there are none, or several kinds.
     private static func kind(of elements: [HRNode]) -> ValueType {
         guard let first = elements.first.map({ ValueType($0) }), ValueType.ofTexts.contains(first),
             elements.allSatisfy({ ValueType($0) == first })

@@ -1,10 +1,10 @@
-/// One thing that the tool does.
+/// A subcommand of the tool.
 protocol Verb {
-    /// What it is called with.
+    /// The syntax of the verb.
     static var syntax: Syntax { get }
 
-    /// Does it.
+    /// Runs the verb.
     ///
-    /// - Throws: A ``UsageError``, a ``Refusal``, or an `HRError`, which the door tells.
+    /// - Throws: A ``UsageError``, a ``Refusal``, or an `HRError`, which the entry point reports.
     static func run(_ run: Run) throws -> ExitStatus
 }

@@ -1,4 +1,4 @@
-/// All that the tool does.
+/// All verbs of the tool.
 enum Verbs {
     private static var all: [any Verb.Type] {
         [
@@ -8,12 +8,12 @@ enum Verbs {
         ]
     }
 
-    /// Words that later versions give a meaning to.
+    /// Verbs that are reserved for later versions.
     private static let reserved = [
         "diff", "apply", "merge", "graph", "schema", "git-setup", "man", "lsp", "watch", "serve",
     ]
 
-    /// What help shows.
+    /// The verbs that help lists.
     static var shown: [Syntax] { all.map { $0.syntax } }
 
     static var parser: ArgumentParser { ArgumentParser(shown, reserved: reserved) }
@@ -23,7 +23,7 @@ enum Verbs {
         throw UsageError(message: "no such verb \"\(name)\"")
     }
 
-    /// Refuses options that need a verb.
+    /// Throws if an option requires a verb.
     static func checkNoVerb(_ arguments: Arguments) throws(UsageError) {
         let common = Option.common.map(\.name)
         if let name = arguments.names.first(where: { !common.contains($0) }) {

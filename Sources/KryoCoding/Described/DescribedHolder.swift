@@ -1,11 +1,11 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Stores the values of an object's properties while the object is read, and gets them while it is written.
+/// Stores the property values of an object while it is read, and returns them while it is written.
 protocol DescribedHolder: SendableMetatype {
-    /// The type that is described.
+    /// The described type.
     associatedtype Root
-    /// The type that stores them while the object is read.
+    /// The type that stores the values while the object is read.
     associatedtype Stored
 
     static func access<Value>(
@@ -15,7 +15,8 @@ protocol DescribedHolder: SendableMetatype {
 }
 
 extension PropertyDescription {
-    /// The value that was read, or that of a property that is null or absent in Java; nil if the object keeps its own.
+    /// The value that was read, or the default for null and for a field that is absent in Java; nil if the object keeps
+    /// its own value.
     fileprivate func value(_ found: Value?, _ null: (@Sendable () -> Value)?, isKept: Bool) throws(KryoError) -> Value?
     {
         if let found { return found }
@@ -33,7 +34,7 @@ extension PropertyDescription {
     }
 }
 
-/// An object that is made first and then filled.
+/// An object that is created first and then filled.
 enum MadeObject<Root: SendableMetatype>: DescribedHolder {
     static func access<Value>(
         _ property: PropertyDescription<Root, Value>, at index: Int, _ get: @escaping @Sendable (Root) throws -> Value,
@@ -59,7 +60,7 @@ enum MadeObject<Root: SendableMetatype>: DescribedHolder {
     }
 }
 
-/// An object that is built of the values of its properties.
+/// An object that is built from the values of its properties.
 struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
     private let root: Root?
     private let values: PropertyValues
@@ -112,8 +113,8 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
             })
     }
 
-    /// Sets a property that was not read: fields that the writer does not know are absent in the tagged and compatible
-    /// formats.
+    /// Sets a property that was not read: in the tagged and compatible formats, fields that the writer does not know
+    /// are absent.
     private static func completion<Property: DescribedProperty>(
         of property: Property, at index: Int
     ) -> Completion where Property.Root == Root {
@@ -122,7 +123,7 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
         do {
             null = try ValueFormMaker().form(of: description.layout).null
         } catch {
-            // Completed by the registration.
+            // The error is reported when the type is registered.
             null = nil
         }
         return { (values) throws(KryoError) in

@@ -1,22 +1,22 @@
-/// What Java says of a field besides its name, for a property of a map.
+/// Java metadata of a field (type, generics, tag, nullability), for a property of a property map.
 ///
 /// ```swift
 /// MappedProperty("age", \Person.age).annotated(with: KryoAnnotation(type: "int"))
 /// MappedProperty("name", \Person.name).annotated(with: KryoAnnotation(tag: 2, isNotNull: true))
 /// ```
 public struct KryoAnnotation: Sendable, Hashable {
-    /// The field's type in Java; nil for the one that is like the Swift type.
+    /// The field's type in Java; nil for the Java type that corresponds to the Swift type.
     public var type: String?
-    /// What stands between the angle brackets of its type; nil for what is like the Swift type, `[]` for nothing.
+    /// The generic arguments of its type; nil for those that correspond to the Swift type, `[]` for none.
     public var generics: [String?]?
-    /// The number of its `@Tag`.
+    /// The value of its `@Tag`.
     public var tag: Int32?
-    /// Whether it is marked `@NotNull`.
+    /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull: Bool
-    /// Whether it is `public` in Java, and its generics therefore not looked at.
+    /// A Boolean value that indicates whether the field is `public` in Java. Generics of public fields are ignored.
     public var isPublic: Bool
 
-    /// Makes an annotation; what is not given is as if there were none.
+    /// Creates an annotation.
     public init(
         type: String? = nil, generics: [String?]? = nil, tag: Int32? = nil, isNotNull: Bool = false,
         isPublic: Bool = false

@@ -1,19 +1,20 @@
 public import ObjectMapping
 
 extension KryoConfiguration {
-    /// Registers a type that is described from outside, such as by a `PropertyMap`, for a class of Java, under a number.
+    /// Registers a type with an external description, such as a `PropertyMap`, for a Java class, with an ID.
     ///
-    /// The keys of the properties are the names of the fields. What Java says of a field besides stands in a
-    /// ``KryoAnnotation``. The type itself need not know of any of this.
+    /// The keys of the properties are the names of the fields. Additional Java metadata of a field is given by a
+    /// ``KryoAnnotation``. The type itself needs no conformances.
     ///
     /// - Parameters:
     ///   - description: A description of the type.
-    ///   - className: What `Class.getName()` gives.
-    ///   - id: The number; nil for the lowest that is free, from 9.
-    ///   - isFinal: Whether the class is marked `final` in Java.
-    ///   - isPublic: Whether the class is marked `public` in Java.
-    ///   - superclass: The name of the class that it extends, if fields are declared with that.
-    ///   - serialization: How the fields are written; nil for what the configuration says.
+    ///   - className: The name that `Class.getName()` returns.
+    ///   - id: The ID; nil for the lowest free one, from 9.
+    ///   - isFinal: True if the class is marked `final` in Java.
+    ///   - isPublic: True if the class is marked `public` in Java.
+    ///   - superclass: The name of the superclass; needed only if fields are declared with the superclass as their
+    ///     type.
+    ///   - serialization: The serialization of the fields; nil for the configuration's default.
     public mutating func register<Description: DescribedObject>(
         _ description: Description, as className: String, id: Int32? = nil, isFinal: Bool = false,
         isPublic: Bool = true, superclass: String? = nil, serialization: KryoSerialization? = nil
@@ -21,7 +22,7 @@ extension KryoConfiguration {
         register(entry(description, className, isFinal, isPublic, superclass, serialization), id: id)
     }
 
-    /// Makes a type that is described from outside known for a class of Java by name, without a number.
+    /// Maps a type with an external description to a Java class by name, without an ID.
     public mutating func recognize<Description: DescribedObject>(
         _ description: Description, as className: String, isFinal: Bool = false, isPublic: Bool = true,
         superclass: String? = nil, serialization: KryoSerialization? = nil

@@ -1,19 +1,19 @@
 import ObjectGraph
 import ObjectMapping
 
-/// How values of a mapped property are written in a field; made of the property's layout.
+/// The conversion of the values of a mapped property, created from the property's layout.
 struct ValueForm<Value>: Sendable {
     /// The default type of the field in Java.
     let type: @Sendable (borrowing KryoBinder) -> String
     /// The generic arguments of that type.
     let generics: @Sendable (borrowing KryoBinder) -> [String?]
-    /// Converts to what is read without a Swift type.
+    /// Converts a value to its untyped Java representation.
     let toJava: @Sendable (Value) throws -> Any?
-    /// Converts back from that, unless it is null.
+    /// Converts a Java value that is not null back.
     let fromJava: @Sendable (Any) throws -> Value
-    /// The value for null, if there is one.
+    /// Returns the value for null; nil if null is not permitted.
     let null: (@Sendable () -> Value)?
-    /// Reads and writes the value directly, without conversion to Java's values, if its type can.
+    /// Accesses the value directly, without conversion to Java values; nil if the type does not support it.
     let direct: (@Sendable (KryoPlace, inout KryoBinder) -> ValueAccess<Value>)?
 
     func access(_ place: KryoPlace, _ binder: inout KryoBinder) -> ValueAccess<Value> {
@@ -39,7 +39,7 @@ struct ValueForm<Value>: Sendable {
 /// Reads and writes the values of one mapped property.
 struct ValueAccess<Value>: Sendable {
     let write: @Sendable (Value, inout KryoWriter) throws(KryoError) -> Void
-    /// Nil for null.
+    /// Returns nil for null.
     let read: @Sendable (inout KryoReader) throws(KryoError) -> Value?
     let copy: @Sendable (Value, inout KryoCopier) throws(KryoError) -> Value
 }
@@ -71,7 +71,7 @@ extension KryoPlace {
 }
 
 extension KryoError {
-    /// Runs a conversion, and makes a KryoError of what it throws.
+    /// Runs a conversion, and converts its errors to `KryoError`.
     static func converting<Result>(_ body: () throws -> Result) throws(KryoError) -> Result {
         do {
             return try body()

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Makes forms of layouts.
+/// Creates forms from layouts.
 struct ValueFormMaker: LayoutVisitor {
     func form<Value>(of layout: any ValueLayout<Value>) throws -> ValueForm<Value> {
         guard let form = try layout.accept(self) as? ValueForm<Value> else {
@@ -14,7 +14,7 @@ struct ValueFormMaker: LayoutVisitor {
         if let optional = type as? any OptionalKryoValue.Type { return optional.form() }
         if let known = type as? any KryoValue.Type { return Self.known(known) }
         if let container = type as? any ContainerType.Type { return try container.form(self) }
-        // An object of a registered class; that it is registered is checked when fields are bound.
+        // An object of a registered class; the registration is checked when fields are bound.
         return ValueForm<Value>(
             type: { $0.className(of: Value.self) ?? "java.lang.Object" }, generics: { _ in [] },
             toJava: { $0 },
@@ -96,7 +96,7 @@ struct ValueFormMaker: LayoutVisitor {
 }
 
 extension ValueForm {
-    /// Makes a value of a member of a collection or map, which may be null.
+    /// Converts a member of a collection or map, which may be null.
     fileprivate func member(_ java: Any?) throws(KryoError) -> Value {
         try KryoError.converting {
             if let java { return try fromJava(java) }
@@ -115,7 +115,7 @@ private func elements(of java: Any) throws -> [Any?] {
     }
 }
 
-/// An optional of a `KryoValue` type.
+/// An optional of a type that conforms to `KryoValue`.
 private protocol OptionalKryoValue {
     static func form() -> any Sendable
 }
@@ -126,7 +126,7 @@ extension Optional: OptionalKryoValue where Wrapped: KryoValue {
     }
 }
 
-/// A container of values that are no `KryoValue`s.
+/// A container of values that do not conform to `KryoValue`.
 private protocol ContainerType {
     static func form(_ maker: ValueFormMaker) throws -> any Sendable
 }

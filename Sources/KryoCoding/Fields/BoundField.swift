@@ -61,7 +61,7 @@ struct KryoFieldAccess<Root>: Sendable {
     @usableFromInline let write: Write
     @usableFromInline let read: Read
     @usableFromInline let copy: Copy
-    /// Makes the access to this field and to those that follow it, as one closure, if the field's type is known.
+    /// Creates the access to this field and to the following ones as one closure, if the field's type is known.
     @usableFromInline let follow: Followed?
 
     @inlinable
@@ -72,7 +72,7 @@ struct KryoFieldAccess<Root>: Sendable {
         self.follow = follow
     }
 
-    /// The same for objects in memory.
+    /// The access for objects in memory, without the type.
     @inlinable var erased: KryoAccess {
         let (write, read, copy) = (write, read, copy)
         return KryoAccess(
@@ -89,9 +89,9 @@ struct KryoFieldAccess<Root>: Sendable {
             })
     }
 
-    /// Access to several fields, one after the other.
+    /// Combines the access to several fields.
     ///
-    /// A closure that captures the next one is called without reference counting; closures in an array are not.
+    /// A closure that captures the next one is called without reference counting, in contrast to closures in an array.
     @inlinable
     static func chain(_ fields: [(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoFieldAccess<Root> {
         if fields.count > longestChain { return chain(ofChains: fields) }
@@ -100,7 +100,7 @@ struct KryoFieldAccess<Root>: Sendable {
         return rest ?? KryoFieldAccess(write: { _, _ in }, read: { _, _ in }, copy: { _, _, _ in })
     }
 
-    /// Calls of chained closures are nested, which limits their number.
+    /// The maximum number of chained closures, whose calls are nested.
     @inlinable static var longestChain: Int { 64 }
 
     @inlinable

@@ -1,5 +1,5 @@
 extension ClassTable {
-    /// The written fields of a class, sorted; those of superclasses come behind its own of the same name.
+    /// The written fields of a class, sorted; those of superclasses follow its own fields of the same name.
     func writtenFields(
         of entry: KnownClass, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> [(key: String, field: JavaField)] {
@@ -15,7 +15,7 @@ extension ClassTable {
         return format != .tagged || (field.tag != nil && !field.isDeprecated)
     }
 
-    /// All fields of a class and its superclasses, with the keys that ``JavaObject`` has them under.
+    /// All fields of a class and its superclasses, with their keys in a ``JavaObject``.
     func fields(of entry: KnownClass) -> [(key: String, field: JavaField)] {
         var result: [(key: String, field: JavaField)] = []
         var names: Set<String> = []
@@ -36,7 +36,7 @@ extension ClassTable {
         return own.properties.map { ($0.name, $0) }
     }
 
-    /// Whether Java accesses a field without reflection, and so ignores its generics.
+    /// Returns true if Java accesses a field without reflection, and therefore ignores its generics.
     func isDirect(_ field: JavaField, of entry: KnownClass) -> Bool {
         !settings.usesReflectionOnly && entry.isPublic && field.isPublic && !field.isFinal && isPublic(field.type)
     }
@@ -99,7 +99,7 @@ extension ClassTable {
             let place = place(for: field, of: entry, format, options)
             let direct = isDirect(field, of: entry)
             if case .primitive = place.shape, direct {} else { isReflective = true }
-            // Without reflection Java looks fields up by name, and of two with one name finds the subclass's.
+            // Without reflection, Java finds fields by name, and therefore the subclass's field if there are two.
             let first = keys[field.name] ?? key
             keys[field.name] = first
             let access = KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place)
@@ -112,7 +112,7 @@ extension ClassTable {
         }
     }
 
-    /// Makes objects of a class without a Swift type; nil if Java cannot.
+    /// Creates objects of a class without a Swift type; nil if Java cannot create them.
     func objectMaker(for entry: KnownClass) -> (@Sendable () -> JavaObject)? {
         guard case .object = entry.kind, entry.hasConstructor || settings.createsWithoutConstructor else { return nil }
         let initial = fields(of: entry).map { key, field in
@@ -124,7 +124,7 @@ extension ClassTable {
         }
     }
 
-    /// - Parameter chain: Gives the access to all fields, one after the other.
+    /// - Parameter chain: Returns the access to all fields in order.
     func makeFieldSerializer(
         _ name: String, _ format: FieldFormat, _ fields: [BoundField], isReflective: Bool,
         _ layout: KryoObjectLayout, chain: () -> KryoAccess

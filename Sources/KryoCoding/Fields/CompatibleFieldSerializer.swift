@@ -38,7 +38,7 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
         }
     }
 
-    /// The writer's fields, as indexes; nil for those that are not known here.
+    /// The writer's fields as indices; nil for unknown fields.
     private func header(_ reader: inout KryoReader) throws(KryoError) -> [Int?] {
         if let known = reader.headers[ObjectIdentifier(self)] { return known }
         let count = try reader.input.readCount()

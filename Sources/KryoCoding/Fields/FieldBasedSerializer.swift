@@ -34,8 +34,8 @@ extension FieldBasedSerializer {
         }
     }
 
-    /// Makes objects of a subclass of the fields' class, for a serializer that was added for a class with its
-    /// subclasses. All of these have the same layout in memory only without a Swift type.
+    /// Returns the initializer for objects of a subclass, if the serializer was added for a class and its subclasses.
+    /// Only objects without a Swift type have the same memory layout in all subclasses.
     private func maker(of model: ClassModel, _ offset: Int?) throws(KryoError) -> @Sendable () -> JavaObject {
         guard layout.holdsJavaObjects, model.takesJavaObjects else {
             throw KryoError(
@@ -94,7 +94,7 @@ extension FieldBasedSerializer {
         }
     }
 
-    /// Makes the copy of an object of a subclass of the fields' class.
+    /// Returns the initializer for the copy of an object of a subclass.
     private func copyMaker(
         _ value: Any, _ copier: inout KryoCopier
     ) throws(KryoError) -> (@Sendable () -> JavaObject)? {

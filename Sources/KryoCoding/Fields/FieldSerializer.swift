@@ -2,7 +2,7 @@
 final class FieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]
-    /// The same fields, called by their concrete type.
+    /// The fields, with static dispatch.
     let sequence: FieldSequence
     var layout: KryoObjectLayout { sequence.layout }
 

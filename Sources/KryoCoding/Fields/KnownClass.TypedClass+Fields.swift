@@ -1,5 +1,5 @@
 extension KnownClass.TypedClass {
-    /// A class whose fields are described by hand.
+    /// A class with manually described fields.
     init<Root>(_ fields: KryoFields<Root>) {
         self.init(serialization: fields.serialization) { entry, format, options, table in
             table.serializer(fields, for: entry, format, options)

@@ -1,4 +1,4 @@
-/// The fields of a class of Java, and how a Swift type holds them.
+/// The fields of a Java class, and their mapping to a Swift type.
 ///
 /// ```swift
 /// let people = KryoFields(new: Person.init, [
@@ -8,26 +8,27 @@
 /// ])
 /// ```
 ///
-/// Their order does not matter. The fields of superclasses belong to them; those that Java has and Swift does not can only
-/// be left out where the class is written with tags or as compatible.
+/// The order of the fields is irrelevant. Fields of superclasses must be included. Fields that exist only in Java can
+/// be omitted only if the class is serialized with tags or in the compatible format.
 public struct KryoFields<Root>: Sendable {
-    /// Makes an object whose fields are read afterwards, like a constructor without parameters.
+    /// Creates objects, whose fields are read afterwards, like a constructor without parameters.
     @usableFromInline let layout: KryoObjectLayout
-    // These closures are made in inlinable code, so that they are specialized for the type.
+    // These closures are created in inlinable code, so that they are specialized for the type.
     @usableFromInline let erase: @Sendable (KryoFieldAccess<Root>) -> KryoAccess
     @usableFromInline let chain: @Sendable ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
     /// The fields.
     public var fields: [KryoField<Root>]
-    /// Whether the class is marked `final` in Java: then it is not written where a field is declared with it.
+    /// A Boolean value that indicates whether the class is marked `final` in Java. If so, its name is not written for
+    /// fields that are declared with it.
     public var isFinal: Bool
-    /// Whether the class is marked `public` in Java.
+    /// A Boolean value that indicates whether the class is marked `public` in Java.
     public var isPublic = true
-    /// The name of the class that it extends, if fields are declared with that.
+    /// The name of the superclass; needed only if fields are declared with the superclass as their type.
     public var superclass: String?
-    /// How the fields are written; nil for what the configuration says.
+    /// The serialization of the fields; nil for the configuration's default.
     public var serialization: KryoSerialization?
 
-    /// Makes a description.
+    /// Creates a description.
     @inlinable
     public init(new: @escaping @Sendable () -> Root, isFinal: Bool = false, _ fields: [KryoField<Root>]) {
         self.init(KryoObjectLayout(Root.self, new: new), fields)
@@ -50,32 +51,32 @@ public protocol KryoDescribable: KryoObject {
     static var kryoFields: KryoFields<Self> { get }
 }
 
-/// One field of a class, and the property of a Swift type that holds it.
+/// A field of a Java class, and the property of a Swift type that stores it.
 public struct KryoField<Root>: Sendable {
     /// The field's name in Java.
     public let name: String
-    /// Its type in Java; nil for the one that is like the Swift type.
+    /// Its type in Java; nil for the Java type that corresponds to the Swift type.
     public var type: String?
-    /// What stands between the angle brackets of its type; nil for what is like the Swift type, `[]` for nothing.
+    /// The generic arguments of its type; nil for those that correspond to the Swift type, `[]` for none.
     public var generics: [String?]?
-    /// Whether it is marked `@NotNull`.
+    /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull = false
-    /// The number of its `@Tag`.
+    /// The value of its `@Tag`.
     public var tag: Int32?
-    /// Whether it is `public` in Java, and its generics therefore not looked at.
+    /// A Boolean value that indicates whether the field is `public` in Java. Generics of public fields are ignored.
     public var isPublic = false
 
     let javaType: @Sendable (borrowing KryoBinder) -> (type: String, generics: [String?])
     let bind: @Sendable (KryoPlace, inout KryoBinder) -> KryoFieldAccess<Root>
 
-    /// Makes a field of a property, by what reads the property and what sets it.
+    /// Creates a field from functions that read and set a property.
     ///
     /// - Parameters:
     ///   - name: The field's name in Java.
-    ///   - get: Reads the property; a key path will do.
-    ///   - type: Its type in Java; nil for the one that is like the Swift type.
-    ///   - tag: The number of its `@Tag`.
-    ///   - isNotNull: Whether it is marked `@NotNull`.
+    ///   - get: Reads the property; may be a key path.
+    ///   - type: Its type in Java; nil for the Java type that corresponds to the Swift type.
+    ///   - tag: The value of its `@Tag`.
+    ///   - isNotNull: True if it is marked `@NotNull`.
     ///   - set: Sets the property.
     @inlinable
     public init<Value: KryoValue>(
@@ -118,7 +119,7 @@ public struct KryoField<Root>: Sendable {
             })
     }
 
-    /// Makes a field of a property, by its key path: shorter to write than the other way, and slower to run.
+    /// Creates a field from a key path, which is shorter to write than functions, but slower.
     @inlinable
     public init<Value: KryoValue>(
         _ name: String, _ path: any WritableKeyPath<Root, Value> & Sendable, type: String? = nil, tag: Int32? = nil,
@@ -144,9 +145,9 @@ public struct KryoField<Root>: Sendable {
     }
 }
 
-/// Reads a field and then the others.
+/// Reads a field and the following ones.
 ///
-/// An object, because a call of a closure retains everything that it captures.
+/// A class, because a call of a closure retains everything that it captures.
 @usableFromInline
 final class KryoReadStep<Root, Value: KryoValue>: Sendable {
     @usableFromInline let rest: KryoFieldAccess<Root>.Read

@@ -2,12 +2,12 @@ import ObjectGraph
 
 /// The depth of nested objects that are being read, written or copied, with its limit.
 struct Depth {
-    /// How many objects are around the next one.
+    /// The number of enclosing objects.
     private(set) var count = 0
     private let limit: Int
-    /// The depth from which on the limit and the stack are checked.
+    /// The depth from which the limit and the stack are checked.
     private let checkedCount: Int
-    /// Help for an error of the limit, which may have another cause than a low limit.
+    /// Additional help for an error of the limit, which may have another cause than a low limit.
     private let hint: StaticString
     private var stack: StackGuard?
 
@@ -17,7 +17,7 @@ struct Depth {
         checkedCount = min(limit, StackGuard.firstDepth)
     }
 
-    /// Goes one level deeper, if that is allowed.
+    /// Enters a level; throws if the limit is reached.
     @inline(__always)
     mutating func enter() throws(KryoError) {
         try check()
@@ -27,10 +27,10 @@ struct Depth {
     @inline(__always)
     mutating func leave() { count &-= 1 }
 
-    /// Begins again.
+    /// Resets the depth to zero.
     mutating func reset() { count = 0 }
 
-    /// Refuses to go deeper than is allowed.
+    /// Throws if the limit is reached.
     @inline(__always)
     mutating func check() throws(KryoError) {
         if count >= checkedCount { try checkRoom() }
@@ -53,6 +53,6 @@ struct Depth {
 }
 
 extension StackGuard {
-    /// The stack of the current thread, less what serializers of the user's may need.
+    /// The stack of the current thread, with a reserve for custom serializers.
     init() { self.init(reserve: 64 << 10) }
 }

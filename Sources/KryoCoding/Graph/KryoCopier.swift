@@ -1,23 +1,23 @@
 import ObjectGraph
 
-/// Copies objects, keeping apart what is apart and together what is one.
+/// Copies object graphs, deep or shallow, preserving object identity.
 ///
-/// What a ``KryoSerializer`` copies with. Which objects are copied and which are shared is as Kryo 2.20 has it: what
-/// cannot change is shared, arrays are copied and their elements are not, and a map that occurs twice becomes two.
+/// A copier is passed to the copy methods of ``KryoSerializer``. The results are the same as in Kryo 2.20: immutable
+/// objects are shared, arrays are copied without their elements, and a map that occurs twice becomes two maps.
 public struct KryoCopier: ~Copyable {
     var table: ClassTable
     private let options: KryoOptions
     private let isShallow: Bool
     private var copies = IdentityTable<Any>()
-    /// The object that is being copied, until its copy is announced. As in Kryo there is one such variable for all
-    /// levels: a serializer that copies a child first loses it.
+    /// The object that is being copied, until its copy is announced. As in Kryo, there is one such variable for all
+    /// levels: it is lost if a serializer copies a child before announcing.
     private var original = Original.none
     private enum Original {
         case none, value
         case object(AnyObject)
     }
 
-    /// What has been copied at least once.
+    /// Objects that have been copied at least once.
     private var visited = IdentityTable<Bool>()
     private var constants: Set<AnyHashable> = []
     private var isRepeated = false
@@ -33,13 +33,13 @@ public struct KryoCopier: ~Copyable {
         depth = Depth(limit: limit, hint: "; a map that holds itself has no end")
     }
 
-    /// Copies what an object refers to; in a shallow copy, gives it back as it is.
+    /// Copies a member of an object; in a shallow copy, returns it unchanged.
     public mutating func copyMember(_ value: Any?) throws(KryoError) -> Any? {
         guard let value, !isShallow else { return value }
         return try copy(value)
     }
 
-    /// Makes a copy known before its children are copied, so that they can refer to it.
+    /// Announces a copy before its children are copied, so that they can refer to it.
     public mutating func announce(_ copy: some AnyObject) { record(copy) }
 
     private mutating func record(_ copy: Any) {
@@ -80,12 +80,12 @@ public struct KryoCopier: ~Copyable {
         return copy
     }
 
-    /// The existing copy of an object. The object that is being copied, and has no copy yet, stays the same.
+    /// The existing copy of an object. A constant that occurs again is returned unchanged.
     private mutating func known(_ resolved: ResolvedValue, _ value: Any) -> Any? {
         switch resolved.identity {
         case .object(let object): return copies.label(of: object)
         case .constant(let constant): return constants.insert(constant).inserted ? nil : value
-        // Numbers are objects in Java, and known when their object is copied again.
+        // In Java, numbers are objects, and are known when their object is copied again.
         case .none: return isRepeated && resolved.model.isWrapper ? value : nil
         }
     }
@@ -101,7 +101,7 @@ public struct KryoCopier: ~Copyable {
         return try resolved.model.serializer.copy(resolved.value, with: &self)
     }
 
-    /// Refuses classes that Java cannot make an object of.
+    /// Throws for classes of which Java cannot create objects.
     func checkConstructor(of name: String) throws(KryoError) {
         guard let entry = table.entry(named: name), !entry.hasConstructor else { return }
         throw KryoError(.unusableClass, "\(name) has no constructor without parameters")

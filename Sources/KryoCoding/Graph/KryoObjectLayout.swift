@@ -1,32 +1,32 @@
-/// Operations on the memory of an object of some type, with the type erased.
+/// Type-erased operations on the memory of an object.
 @usableFromInline
 final class KryoObjectLayout: Sendable {
-    /// The type of the objects; if they are built of their values, not the type of the record in memory.
+    /// The type of the objects; if they are built from their values, not the type of the record in memory.
     @usableFromInline let type: Any.Type
     @usableFromInline let isClass: Bool
     @usableFromInline let size: Int
     @usableFromInline let alignment: Int
-    /// Whether there is a way to make a new object.
+    /// True if new objects can be created.
     @usableFromInline let isMakeable: Bool
-    /// Makes a new object, if there is a way to.
+    /// Initialises memory with a new object, if possible.
     @usableFromInline let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     /// Moves the object out of the memory.
     @usableFromInline let take: @Sendable (UnsafeMutableRawPointer) -> Any
     @usableFromInline let box: @Sendable (UnsafeRawPointer) -> Any
-    /// Initializes memory with an object; false for one of another type.
+    /// Initialises memory with an object; returns false for one of another type.
     @usableFromInline let put: @Sendable (Any, UnsafeMutableRawPointer) -> Bool
     @usableFromInline let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
-    /// Builds the object of a record whose fields have been read; nil if the memory holds the object itself.
+    /// Builds an object from a record whose fields have been read; nil if the memory contains the object itself.
     @usableFromInline let build: (@Sendable (Any) throws(KryoError) -> Any)?
 
-    /// The layout of objects that are in memory as they are.
+    /// The layout of objects that are stored in memory directly.
     @inlinable
     convenience init<Root>(_: Root.Type, new: (@Sendable () throws(KryoError) -> Root)?) {
         self.init(of: Root.self, new: new, memory: { $0 as? Root }, build: nil)
     }
 
-    /// The layout of objects that are built of a record with the values of their fields.
+    /// The layout of objects that are built from a record with the values of their fields.
     convenience init<Root, Record>(
         _: Root.Type, new: @escaping @Sendable () -> Record, of make: @escaping @Sendable (Any) -> Record?,
         build: @escaping @Sendable (Record) throws(KryoError) -> Root
@@ -39,7 +39,7 @@ final class KryoObjectLayout: Sendable {
         }
     }
 
-    /// - Parameter memory: What the memory holds of an object; nil for one of another type.
+    /// - Parameter memory: Returns the contents of the memory for an object; nil for one of another type.
     @inlinable
     init<Memory>(
         of type: Any.Type, new: (@Sendable () throws(KryoError) -> Memory)?,
@@ -68,7 +68,7 @@ final class KryoObjectLayout: Sendable {
         deinitialize = { $0.assumingMemoryBound(to: Memory.self).deinitialize(count: 1) }
     }
 
-    /// Whether the memory holds `JavaObject`s, of any class of Java.
+    /// True if the memory contains `JavaObject`s, of any Java class.
     var holdsJavaObjects: Bool { type == JavaObject.self && build == nil }
 
     /// Moves the object that has been read out of the memory.
@@ -86,7 +86,7 @@ final class KryoObjectLayout: Sendable {
         return try body(memory)
     }
 
-    /// Calls a closure with the address of an object; false for one of another type.
+    /// Calls a closure with the address of an object; returns false for one of another type.
     func withAddress(
         of value: Any, _ body: (UnsafeRawPointer) throws(KryoError) -> Void
     ) throws(KryoError) -> Bool {

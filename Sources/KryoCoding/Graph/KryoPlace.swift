@@ -1,27 +1,28 @@
-/// Where a value stands: what is known there of its class decides what is written before it.
+/// The declared type of a field or element, which determines whether a class and a null marker are written before a
+/// value.
 ///
-/// Places are made by Kryo from the descriptions of fields; there is nothing to be done with one but to hand it on.
+/// Places are created by Kryo from the descriptions of fields, and can only be passed on.
 public final class KryoPlace: Sendable {
-    /// What is known of the value's class.
+    /// The static knowledge about the value's class.
     enum Shape: Sendable {
         /// A primitive type: nothing is written before the value.
         case primitive(JavaPrimitive)
-        /// A class that need not be written, by its index in the table.
+        /// A class that is not written, by its index in the table.
         case known(Int)
-        /// Any class: it is written first.
+        /// Any class, which is written first.
         case open
     }
 
-    /// The field, for the trace of errors: `com.acme.Person.name`.
+    /// The name of the field for the paths of errors: `com.acme.Person.name`.
     let name: String
     let declared: String
     let shape: Shape
     let canBeNull: Bool
-    /// Nil if the field has none, or if Java does not look at them.
+    /// nil if the field has no generics, or if Java ignores them.
     let generics: [FieldGeneric]?
     /// The serializer that was set for the field.
     let serializer: (any ObjectSerializer)?
-    /// How values of one of Java's own classes are written here.
+    /// The format of values of Java's own classes in this place.
     let leaf: LeafMode
 
     init(
@@ -37,7 +38,7 @@ public final class KryoPlace: Sendable {
         self.leaf = leaf
     }
 
-    /// The same place with another mode for leaves.
+    /// The place with another mode for leaves.
     func with(_ leaf: LeafMode) -> KryoPlace {
         KryoPlace(
             name: name, declared: declared, shape: shape, canBeNull: canBeNull, generics: generics,
@@ -45,13 +46,13 @@ public final class KryoPlace: Sendable {
     }
 }
 
-/// What is written before a value without members.
+/// The data before a value without members.
 enum LeafMode: Sendable {
-    /// Nothing but the marker of references.
+    /// Nothing except the marker of references.
     case bare
     case marked
-    /// Its class, as one byte.
+    /// The class, in one byte.
     case classed(UInt8)
-    /// Anything else.
+    /// Any other format.
     case other
 }

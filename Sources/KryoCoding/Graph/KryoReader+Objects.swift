@@ -1,13 +1,13 @@
 extension KryoReader {
     /// Reads an object with its class; nil for null.
     ///
-    /// An object of a registered Swift type comes as that, others as what Java has: numbers, `String`, `Date`, `Data`,
-    /// ``JavaCollection``, ``JavaMap``, ``JavaArray``, ``JavaObject``, and so on.
+    /// Objects whose class is registered for a Swift type are returned as that type. Other objects are returned as
+    /// numbers, `String`, `Date`, `Data`, ``JavaCollection``, ``JavaMap``, ``JavaArray``, ``JavaObject``, and so on.
     public mutating func readClassAndObject() throws(KryoError) -> Any? {
         try graph { (reader) throws(KryoError) in try reader.readClassAndObjectNested() }
     }
 
-    /// Reads an object of a class that is known, as `KryoWriter.writeObject(_:)` has written it.
+    /// Reads an object of a known class, in the format of `KryoWriter.writeObject(_:)`.
     public mutating func readObject(
         type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) -> Any? {
@@ -17,7 +17,7 @@ extension KryoReader {
         }
     }
 
-    /// Reads an object of a class that is known, or null.
+    /// Reads an object of a known class, or null.
     public mutating func readObjectOrNull(
         type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) -> Any? {
@@ -27,7 +27,7 @@ extension KryoReader {
         }
     }
 
-    /// Reads a class alone; nil for null.
+    /// Reads a class without an object; nil for null.
     public mutating func readClass() throws(KryoError) -> JavaClass? {
         try graph { (reader) throws(KryoError) in try reader.readClassModel().map { JavaClass($0.name) } }
     }
@@ -43,7 +43,7 @@ extension KryoReader {
         return (model, try table.serializer(serialization, for: model))
     }
 
-    /// ``readClassAndObject()`` within a graph.
+    /// Reads an object with its class within a graph; see ``readClassAndObject()``.
     mutating func readClassAndObjectNested() throws(KryoError) -> Any? {
         try enter()
         defer { leave() }
@@ -51,7 +51,7 @@ extension KryoReader {
         return try readContents(model, model.serializer, mayBeNull: false)
     }
 
-    /// Reads an object: a marker, of one that may be null unless the serializer handles null, and the contents.
+    /// Reads an object: a marker if it may be null and the serializer does not handle null, and the contents.
     mutating func readObject(
         _ model: ClassModel, _ serializer: any ObjectSerializer, canBeNull: Bool
     ) throws(KryoError) -> Any? {
@@ -64,7 +64,7 @@ extension KryoReader {
         _ model: ClassModel, _ serializer: any ObjectSerializer, mayBeNull: Bool
     ) throws(KryoError) -> Any? {
         guard usesReferences else {
-            // To Java, any marker but zero means an object.
+            // In Java, any marker except zero means an object.
             if mayBeNull, !serializer.acceptsNull, try input.readUnsignedByte() == 0 { return nil }
             return kept(try serializer.read(model, from: &self), model)
         }
@@ -85,7 +85,7 @@ extension KryoReader {
     enum Marker {
         case null
         case reference(Any?)
-        /// The object's contents follow; they are the object of a number, or of none.
+        /// The object's contents follow; the associated value is the object's reference number, or -1.
         case contents(Int)
     }
 
@@ -147,7 +147,7 @@ extension KryoReader {
         }
     }
 
-    /// Refuses an object that a field or an array of Java cannot hold.
+    /// Throws for an object that a Java field or array cannot contain.
     mutating func check(_ value: Any?, isA declared: String) throws(KryoError) {
         guard let value, declared != "java.lang.Object" else { return }
         let name = try table.resolve(value).model

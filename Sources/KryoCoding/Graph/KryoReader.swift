@@ -1,33 +1,33 @@
 import ObjectGraph
 
-/// Reads objects, one after the other, with the classes and references that belong to a graph.
+/// Reads several objects from one stream, with the classes and references of their graphs.
 ///
-/// What a ``KryoSerializer`` reads with, and what many objects are read with that follow one another: it has to begin and
-/// end graphs as the writer did.
+/// A reader is passed to ``KryoSerializer``s, and can be used directly for many objects. It must begin and end graphs
+/// in the same order as the writer.
 ///
 /// ```swift
 /// var reader = kryo.makeReader(KryoInput(bytes))
 /// while try !reader.input.isAtEnd() { handle(try reader.readClassAndObject()) }
 /// ```
 public struct KryoReader: ~Copyable {
-    /// Where the bytes come from. Serializers read their own with it.
+    /// The source of the bytes, which serializers read from.
     public var input: KryoInput
 
     var table: ClassTable
     var usesReferences: Bool
     let options: KryoOptions
     var references = ReadReferences()
-    /// The number of the object that is being read, until it is announced; -1 if it has none.
+    /// The reference number of the object that is being read, until it is announced; -1 if it has none.
     var current = -1
     var pending = PendingTypes()
-    /// Which fields the writer's class has, by serializer.
+    /// The fields of the writer's class, by serializer.
     var headers: [ObjectIdentifier: [Int?]] = [:]
     private var names: [Int32: ClassModel] = [:]
     var depth: Depth
-    // Copies of some options, as an access to one of them copies the whole struct.
+    // Copies of some options, because an access to one of them copies the whole struct.
     let stringLimit: Int
     let elementLimit: Int
-    /// An object that was read, but could not be put into the memory for it; see ``KryoReadObject``.
+    /// An object that was read, but could not be stored in its memory; see ``KryoReadObject``.
     private var found: Any?
     private let conflict: KryoError?
 
@@ -44,14 +44,14 @@ public struct KryoReader: ~Copyable {
         self.input = input
     }
 
-    /// Forgets names and numbers, as is done after each graph by itself.
+    /// Resets class names and reference numbers, as is done automatically after each graph.
     public mutating func reset() {
         if references.count > 0 { references.removeAll() }
         if !names.isEmpty { names = [:] }
         if !headers.isEmpty { headers = [:] }
     }
 
-    /// Does what an outermost call does around its work: begins and ends a graph, and cleans up after an error.
+    /// Performs an outermost call: begins and ends a graph, and cleans up after an error.
     mutating func graph<Result>(
         _ body: (inout KryoReader) throws(KryoError) -> Result
     ) throws(KryoError) -> Result {
@@ -77,7 +77,7 @@ public struct KryoReader: ~Copyable {
         }
     }
 
-    /// Keeps an object until ``takeFound()``.
+    /// Stores an object until ``takeFound()``.
     mutating func find(_ object: Any?) { found = object }
 
     @usableFromInline
@@ -86,7 +86,7 @@ public struct KryoReader: ~Copyable {
         return found
     }
 
-    /// Makes an object known before its children are read, so that they can refer to it.
+    /// Announces an object before its children are read, so that they can refer to it.
     public mutating func announce(_ object: some AnyObject) {
         if current >= 0 { references.set(current, object: object) }
     }
@@ -95,13 +95,13 @@ public struct KryoReader: ~Copyable {
         if current >= 0 { references.set(current, object: address.load(as: AnyObject.self)) }
     }
 
-    /// Goes one level deeper, if that is allowed.
+    /// Enters a level; throws if the limit is reached.
     @inline(__always)
     mutating func enter() throws(KryoError) {
         do { try depth.enter() } catch { throw error.at(input.position) }
     }
 
-    /// Refuses to go deeper than is allowed.
+    /// Throws if the limit of depth is reached.
     ///
     /// Mutating, although it changes nothing: the compiler (6.3) passes a copy of the reader to borrowing functions.
     @inline(__always)
@@ -112,7 +112,7 @@ public struct KryoReader: ~Copyable {
     @inline(__always)
     mutating func leave() { depth.leave() }
 
-    /// Reads the class of an object: a number, or a name that is in the registry; nil for null.
+    /// Reads the class of an object: an ID, or a name in the registry; nil for null.
     mutating func readClassModel() throws(KryoError) -> ClassModel? {
         let number = try input.readInt(optimizePositive: true)
         if number == 0 { return nil }

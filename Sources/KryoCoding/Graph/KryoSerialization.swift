@@ -1,52 +1,53 @@
-/// How the objects of a class are written, where that is not what Kryo does by itself.
+/// The serialization of a class: a serializer of Kryo with its options, or a custom one.
 public indirect enum KryoSerialization: Sendable {
-    /// What Kryo takes by itself for a class of its kind.
+    /// Kryo's default for the kind of class.
     case automatic
-    /// What Kryo takes by itself for another class: `.like("java.lang.Integer")`.
+    /// Kryo's default for another class: `.like("java.lang.Integer")`.
     case like(String)
     /// All fields in the order of their names (`FieldSerializer`).
     case fields(KryoFieldOptions = KryoFieldOptions())
-    /// The fields that have a tag, each behind it (`TaggedFieldSerializer`).
+    /// The fields with a tag, each after its tag (`TaggedFieldSerializer`).
     case taggedFields(KryoFieldOptions = KryoFieldOptions())
-    /// All fields with their names, each in chunks, so that readers may know others (`CompatibleFieldSerializer`).
+    /// All fields with their names, each in chunks, so that readers may have other fields
+    /// (`CompatibleFieldSerializer`).
     case compatibleFields(KryoFieldOptions = KryoFieldOptions())
-    /// The properties that have a getter and a setter (`BeanSerializer`).
+    /// The properties with a getter and a setter (`BeanSerializer`).
     case bean
-    /// A collection whose elements are all of one class, or with settings of its own (`CollectionSerializer`).
+    /// A collection with options for its elements, such as a common class (`CollectionSerializer`).
     case collection(KryoElements = KryoElements())
-    /// A map whose keys or values are all of one class (`MapSerializer`).
+    /// A map with options for its keys and values, such as a common class (`MapSerializer`).
     case map(keys: KryoElements = KryoElements(), values: KryoElements = KryoElements())
     /// An array of objects (`ObjectArraySerializer`).
     case objectArray(canBeNull: Bool = true, areSameType: Bool = false)
-    /// Another serialization, compressed (`DeflateSerializer`).
+    /// Another serialization with compression (`DeflateSerializer`).
     ///
-    /// Kryo 2.20 can read such a value only as the last one of its input or in a field of `.compatibleFields`, and only
-    /// with references off.
+    /// Kryo 2.20 can read such a value only at the end of its input or in a field of `.compatibleFields`, and only with
+    /// references off.
     case deflate(KryoSerialization = .automatic, level: Int = 4, hasHeader: Bool = false)
-    /// Another serialization, encrypted with Blowfish in single blocks (`BlowfishSerializer`), with a key of 1 to 56
+    /// Another serialization with Blowfish encryption in single blocks (`BlowfishSerializer`), with a key of 1 to 56
     /// bytes.
     ///
-    /// What is said of ``deflate(_:level:hasHeader:)`` holds here as well. The cipher is there to exchange data with
-    /// services that use it; it hides neither equal blocks nor changes, and is no protection by today's measure.
+    /// The limitations of ``deflate(_:level:hasHeader:)`` apply as well. Use the cipher only to exchange data with
+    /// services that require it: it hides neither equal blocks nor changes, and is not secure by current standards.
     case blowfish(KryoSerialization = .automatic, key: [UInt8])
-    /// Another serialization that is made to write null itself, or not to.
+    /// Another serialization that is forced to write null itself, or not to.
     case acceptingNull(Bool, KryoSerialization)
-    /// A serializer of one's own.
+    /// A custom serializer.
     case custom(any KryoSerializer)
 }
 
-/// How the fields of a class are written, where that is not as they are declared.
+/// Options of the field serializers that override the declarations of fields.
 public struct KryoFieldOptions: Sendable {
-    /// What to do with one field.
+    /// Options for a single field.
     public struct Field: Sendable {
-        /// The class that all values of the field have, so that it need not be written.
+        /// The class of all values of the field, which is then not written.
         public var type: String?
-        /// How the values are written.
+        /// The serialization of the values.
         public var serialization: KryoSerialization?
-        /// Whether there may be null; nil for what the field's declaration says.
+        /// True if the field may be null; nil for the field's declaration.
         public var canBeNull: Bool?
 
-        /// Makes options; what is not given stays as it is.
+        /// Creates options; arguments that are omitted change nothing.
         public init(type: String? = nil, serialization: KryoSerialization? = nil, canBeNull: Bool? = nil) {
             self.type = type
             self.serialization = serialization
@@ -54,33 +55,34 @@ public struct KryoFieldOptions: Sendable {
         }
     }
 
-    /// Whether fields may hold null. Without, fields of known type have no marker before them.
+    /// A Boolean value that indicates whether fields may be null. If false, fields of known type have no marker.
     public var fieldsCanBeNull = true
-    /// Whether all values have just the declared type of their field. Others lose what they have more.
+    /// A Boolean value that indicates whether all values have exactly the declared type of their field. Values of
+    /// subclasses lose their additional fields.
     public var fixedFieldTypes = false
-    /// Whether fields are left out that the compiler has made.
+    /// True if fields that the compiler generates are omitted.
     package var ignoresSyntheticFields = true
-    /// Whether fields are written at all; Kryo 2.20 drops every one without it.
+    /// True if fields are written at all; if false, Kryo 2.20 omits all of them.
     package var setsFieldsAccessible = true
-    /// Fields that are left out.
+    /// The names of omitted fields.
     public var removed: Set<String> = []
-    /// What is different for single fields, by their names.
+    /// Options for single fields, by name.
     public var fields: [String: Field] = [:]
 
-    /// Makes options as Kryo has them by default.
+    /// Creates the default options of Kryo.
     public init() {}
 }
 
-/// What is known of the elements of a collection, or of the keys or values of a map.
+/// Options for the elements of a collection, or for the keys or values of a map.
 public struct KryoElements: Sendable {
-    /// The class of all of them, so that it need not be written; nil if they have several.
+    /// The class of all elements, which is then not written; nil if there are several.
     public var type: String?
-    /// How they are written.
+    /// The serialization of the elements.
     public var serialization: KryoSerialization?
-    /// Whether there may be null among them. Without, elements of a known class have no marker before them.
+    /// A Boolean value that indicates whether elements may be null. If false, elements of a known class have no marker.
     public var canBeNull: Bool
 
-    /// Makes a description of elements.
+    /// Creates options for elements.
     public init(type: String? = nil, serialization: KryoSerialization? = nil, canBeNull: Bool = true) {
         self.type = type
         self.serialization = serialization

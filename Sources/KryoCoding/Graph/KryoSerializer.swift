@@ -1,4 +1,4 @@
-/// Writes and reads the objects of one class in a way of its own, as a `Serializer` of Kryo does.
+/// A custom serializer for the objects of one class, like a `Serializer` of Kryo in Java.
 ///
 /// ```swift
 /// struct ColorSerializer: KryoSerializer {
@@ -14,32 +14,33 @@ public protocol KryoSerializer<Value>: Sendable {
     /// The Swift type of the objects.
     associatedtype Value
 
-    /// Whether it writes null itself: then ``writeNull(to:)`` and ``read(from:)`` deal with it. By default not.
+    /// A Boolean value that indicates whether the serializer writes null itself, with ``writeNull(to:)`` and
+    /// ``read(from:)``. The default is false.
     var acceptsNull: Bool { get }
 
     /// Writes an object.
     func write(_ value: Value, to writer: inout KryoWriter) throws
 
-    /// Writes null. Called only if ``acceptsNull``.
+    /// Writes null. Called only if ``acceptsNull`` is true.
     func writeNull(to writer: inout KryoWriter) throws
 
-    /// Reads an object; nil for null. One that has children calls ``KryoReader/announce(_:)`` before it reads them.
+    /// Reads an object; nil for null. If it has children, call ``KryoReader/announce(_:)`` before reading them.
     func read(from reader: inout KryoReader) throws -> Value?
 
-    /// Makes a copy for ``Kryo/copy(_:)``. By default an error, as in Kryo.
+    /// Copies an object for ``Kryo/copy(_:)``. The default implementation throws an error, as in Kryo.
     func copy(_ value: Value, with copier: inout KryoCopier) throws -> Value
 }
 
 extension KryoSerializer {
-    /// False: null has a marker of its own.
+    /// False: null is written as a separate marker.
     public var acceptsNull: Bool { false }
 
-    /// An error: there is a marker for null.
+    /// Throws an error, because null is written as a separate marker.
     public func writeNull(to writer: inout KryoWriter) throws {
         throw KryoError(.unexpectedNull, "the serializer does not write null")
     }
 
-    /// An error: the serializer does not copy.
+    /// Throws an error, because the serializer does not support copying.
     public func copy(_ value: Value, with copier: inout KryoCopier) throws -> Value {
         throw KryoError(.notCopyable, "the serializer does not support copying", help: ["implement copy(_:with:)"])
     }

@@ -6,7 +6,7 @@ extension KryoWriter {
         try graph { (writer) throws(KryoError) in try writer.writeClassAndObjectNested(value) }
     }
 
-    /// Writes an object whose class the reader knows, with a serialization of its own.
+    /// Writes an object whose class the reader knows, with a given serialization.
     public mutating func writeObject(_ value: Any, as serialization: KryoSerialization) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
             let resolved = try writer.table.resolve(value)
@@ -19,8 +19,8 @@ extension KryoWriter {
     ///
     /// - Parameters:
     ///   - value: The object, or nil.
-    ///   - type: The name of the class, whose serializer is taken.
-    ///   - serialization: Another one than the class's own.
+    ///   - type: The name of the class whose serializer is used.
+    ///   - serialization: A serialization to use instead of the class's own.
     public mutating func writeObjectOrNull(
         _ value: Any?, type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) {
@@ -32,7 +32,7 @@ extension KryoWriter {
         }
     }
 
-    /// Writes a class alone, or null.
+    /// Writes a class without an object, or null.
     public mutating func writeClass(_ named: JavaClass?) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
             guard let named else { return try writer.output.writeByte(0 as UInt8) }
@@ -52,7 +52,7 @@ extension KryoWriter {
         throw KryoError.unregistered(model.name).at(output.position)
     }
 
-    /// ``writeClassAndObject(_:)`` within a graph.
+    /// Writes an object with its class within a graph; see ``writeClassAndObject(_:)``.
     mutating func writeClassAndObjectNested(_ value: Any?) throws(KryoError) {
         guard let value = unwrapped(value) else {
             try enter()
@@ -110,7 +110,7 @@ extension KryoWriter {
         try writeObject(try table.resolve(value), serializer)
     }
 
-    /// Writes the marker of a new object, or a reference. Returns whether nothing follows.
+    /// Writes the marker of a new object, or a reference. Returns true if no contents follow.
     private mutating func writeReference(_ resolved: ResolvedValue, mayBeNull: Bool) throws(KryoError) -> Bool {
         if resolved.model.isWrapper {
             if mayBeNull { try output.writeByte(1 as UInt8) }
@@ -170,7 +170,7 @@ extension KryoWriter {
     }
 }
 
-/// Tells optionals from other values in an `Any`.
+/// Distinguishes optionals from other values in an `Any`.
 protocol OptionalValue {
     var anyValue: Any? { get }
 }

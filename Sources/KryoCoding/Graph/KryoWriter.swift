@@ -1,10 +1,10 @@
 import ObjectGraph
 
-/// Writes objects, one after the other, with the classes and references that belong to a graph.
+/// Writes several objects to one stream, with the classes and references of their graphs.
 ///
-/// What a ``KryoSerializer`` writes with, and what many objects are written with that follow one another. A graph is what
-/// one outermost call writes; after it names and numbers begin anew, unless ``KryoConfiguration/resetsAutomatically`` is
-/// off.
+/// A writer is passed to ``KryoSerializer``s, and can be used directly for many objects. Each outermost call writes one
+/// graph. After each graph, class names and reference numbers are reset, unless
+/// ``KryoConfiguration/resetsAutomatically`` is off.
 ///
 /// ```swift
 /// var writer = kryo.makeWriter()
@@ -12,17 +12,17 @@ import ObjectGraph
 /// let bytes = writer.output.takeData()
 /// ```
 public struct KryoWriter: ~Copyable {
-    /// Where the bytes go. Serializers write their own with it.
+    /// The destination of the bytes, which serializers write to.
     public var output: KryoOutput
 
     var table: ClassTable
     var usesReferences: Bool
     let options: KryoOptions
-    /// How many objects have a number.
+    /// The number of objects with a reference number.
     var objectCount: Int32 = 0
     var objects = IdentityTable<Int32>()
     var constants: [AnyHashable: Int32] = [:]
-    /// The number plus one of each class's name, by the class's index.
+    /// The numbers of class names, by the class's index.
     private var nameIDs: [Int: Int32] = [:]
     var pending = PendingTypes()
     private var headers: Set<ObjectIdentifier> = []
@@ -38,7 +38,7 @@ public struct KryoWriter: ~Copyable {
         self.output = output
     }
 
-    /// Forgets names and numbers, as is done after each graph by itself.
+    /// Resets class names and reference numbers, as is done automatically after each graph.
     public mutating func reset() {
         if objectCount > 0 {
             objectCount = 0
@@ -49,7 +49,7 @@ public struct KryoWriter: ~Copyable {
         if !headers.isEmpty { headers = [] }
     }
 
-    /// Does what an outermost call does around its work: begins and ends a graph, and cleans up after an error.
+    /// Performs an outermost call: begins and ends a graph, and cleans up after an error.
     mutating func graph(_ body: (inout KryoWriter) throws(KryoError) -> Void) throws(KryoError) {
         guard depth.count == 0 else { return try body(&self) }
         if let conflict { throw conflict }
@@ -67,18 +67,18 @@ public struct KryoWriter: ~Copyable {
         if options.resetsAutomatically { reset() }
     }
 
-    /// Whether a serializer has not been used in this graph before.
+    /// Returns true if a serializer has not been used in this graph before.
     mutating func isFirst(_ serializer: any ObjectSerializer) -> Bool {
         headers.insert(ObjectIdentifier(serializer)).inserted
     }
 
-    /// Goes one level deeper, if that is allowed.
+    /// Enters a level; throws if the limit is reached.
     @inline(__always)
     mutating func enter() throws(KryoError) {
         do { try depth.enter() } catch { throw error.at(output.position) }
     }
 
-    /// Refuses to go deeper than is allowed.
+    /// Throws if the limit of depth is reached.
     ///
     /// Mutating, although it changes nothing: the compiler (6.3) passes a copy of the writer to borrowing functions.
     @inline(__always)
@@ -89,7 +89,7 @@ public struct KryoWriter: ~Copyable {
     @inline(__always)
     mutating func leave() { depth.leave() }
 
-    /// Writes the class of an object: its number, or its name the first time.
+    /// Writes the class of an object: its ID, or its name at the first occurrence.
     mutating func writeClass(_ model: ClassModel) throws(KryoError) {
         if let id = model.id { return try output.writeInt(id &+ 2, optimizePositive: true) }
         if let registrar = model.registrar, let id = table.models[registrar].id {
@@ -101,7 +101,7 @@ public struct KryoWriter: ~Copyable {
         let id = Int32(truncatingIfNeeded: nameIDs.count)
         nameIDs[model.index] = id
         if options.keepsDefects {
-            // 2.20 writes the low byte only, and so cannot read the 129th name and those after it.
+            // 2.20 writes only the low byte, and therefore cannot read the 129th and later names.
             try output.writeByte(UInt8(truncatingIfNeeded: id))
         } else {
             try output.writeInt(id, optimizePositive: true)

@@ -1,24 +1,24 @@
-/// Writes and reads the contents of a class's objects, which follow the class and the marker of a reference.
+/// Writes and reads the contents of a class's objects, which follow the class and the reference marker.
 protocol ObjectSerializer: AnyObject, Sendable {
-    /// Whether it writes null itself, so that no marker is needed for it where references are off.
+    /// True if it writes null itself, so that no marker is needed when references are off.
     var acceptsNull: Bool { get }
-    /// The byte that it writes for null, and with which nothing else begins; nil if it does not write null itself, or if
+    /// The byte for null, which must not be the first byte of a value; nil if it does not write null itself, or if
     /// ``writeNull(to:)`` has to be called.
     var nullByte: UInt8? { get }
-    /// What it does with the types that a field's generics announce.
+    /// The use of a field's generics.
     var genericUse: GenericUse { get }
-    /// The Swift type whose objects it reads and writes in memory; nil if it takes values as `Any`.
+    /// The Swift type of objects that it reads and writes in memory; nil if it takes values as `Any`.
     var objectType: Any.Type? { get }
 
     /// Writes a value that is not null.
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError)
-    /// Writes null, if it accepts that.
+    /// Writes null, if it accepts null.
     func writeNull(to writer: inout KryoWriter) throws(KryoError)
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any?
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any
 
     func writeValue(at address: UnsafeRawPointer, to writer: inout KryoWriter) throws(KryoError)
-    /// Reads a value into memory that holds none yet.
+    /// Reads a value into uninitialised memory.
     func readValue(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, from reader: inout KryoReader
     ) throws(KryoError)
@@ -52,7 +52,7 @@ extension ObjectSerializer {
         throw KryoError(.typeMismatch, "the serializer has no Swift type")
     }
 
-    /// The error that a value has another type than the serializer writes.
+    /// The error for a value of another type.
     func cannotWrite(_ value: Any, expected: String, _ writer: borrowing KryoWriter) -> KryoError {
         KryoError(
             .typeMismatch, "expected \(expected), found a value of another type", help: ["check the type of the field"],

@@ -1,9 +1,9 @@
-/// The objects of a graph that is read, by their numbers.
+/// The objects of a graph that is being read, by reference number.
 ///
-/// Most objects of a graph are short strings, few of which are referred to: these are kept as their characters, without
-/// reference counting or allocation.
+/// Most objects of a graph are short strings, few of which are referred to. These are stored as their characters,
+/// without reference counting or allocation.
 struct ReadReferences: ~Copyable {
-    /// Sixteen bytes: the characters of a short string, or where the object is.
+    /// Sixteen bytes: the characters of a short string, or the index of the object.
     private struct Entry {
         enum Kind: UInt64 {
             case reserved = 16
@@ -12,7 +12,7 @@ struct ReadReferences: ~Copyable {
 
         /// The first eight characters, or an index.
         let low: UInt64
-        /// The other characters, and in the highest byte how many there are, or the kind of the entry.
+        /// The remaining characters; the highest byte is their total number, or the kind of the entry.
         let high: UInt64
 
         init(_ text: ShortText) {
@@ -25,7 +25,7 @@ struct ReadReferences: ~Copyable {
             high = kind.rawValue &<< 56
         }
 
-        /// Nil for a short string.
+        /// nil for a short string.
         var kind: Kind? { Kind(rawValue: high &>> 56) }
         var index: Int { Int(truncatingIfNeeded: low) }
         var text: ShortText {
@@ -33,11 +33,11 @@ struct ReadReferences: ~Copyable {
         }
     }
 
-    // Blocks of a fixed size, so that entries are not moved when there are more of them.
+    // Blocks of a fixed size, so that entries are not moved when the number of entries grows.
     private var blocks: [UnsafeMutablePointer<Entry>] = []
     /// The current block; an array would be checked for unique reference with each entry.
     private var block: UnsafeMutablePointer<Entry>?
-    /// How many entries there is room for.
+    /// The capacity in entries.
     private var capacity = 0
     private(set) var count = 0
     private var objects: ContiguousArray<AnyObject> = []
@@ -45,18 +45,18 @@ struct ReadReferences: ~Copyable {
 
     deinit { for block in blocks { block.deallocate() } }
 
-    /// Hands out the next number.
+    /// Reserves the next number.
     @inline(__always)
     mutating func reserve() -> Int {
         append(Entry(.reserved))
         return count &- 1
     }
 
-    /// Hands out the next number to a short string.
+    /// Stores a short string under the next number.
     @inline(__always)
     mutating func append(_ text: ShortText) { append(Entry(text)) }
 
-    /// Hands out the next number to a value.
+    /// Stores a value under the next number.
     mutating func append(value: consuming Any) {
         append(Entry(.value, index: values.count))
         values.append(value)
@@ -80,7 +80,7 @@ struct ReadReferences: ~Copyable {
         capacity &+= Self.blockSize
     }
 
-    /// The entry of a number that has been handed out.
+    /// The entry of a reserved number.
     private subscript(slot: Int) -> Entry? {
         get { slot >= 0 && slot < count ? blocks[slot / Self.blockSize][slot & Self.lastInBlock] : nil }
         set {
@@ -99,19 +99,19 @@ struct ReadReferences: ~Copyable {
         values.append(value)
     }
 
-    /// Whether there is an object of a number.
+    /// Returns true if the object of a number is known.
     func isKnown(_ number: Int) -> Bool {
         self[number].map { $0.kind != .reserved } ?? false
     }
 
-    /// Makes a value known that has been read, unless it was announced before.
+    /// Stores a value that has been read, unless it has been announced.
     mutating func finish(_ slot: Int, value: Any?) {
         if self[slot]?.kind == .object { return }
         guard let value else { return self[slot] = Entry(.null) }
         set(slot, value: value)
     }
 
-    /// Makes the object at an address known, unless it was announced before.
+    /// Stores the object at an address, unless it has been announced.
     mutating func finish(_ slot: Int, at address: UnsafeMutableRawPointer, _ layout: KryoObjectLayout) {
         if !layout.isClass { set(slot, value: layout.box(UnsafeRawPointer(address))) }
     }

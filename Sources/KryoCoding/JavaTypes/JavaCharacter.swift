@@ -1,18 +1,18 @@
-/// A `char` of Java: one UTF-16 unit, which need not be a whole character.
+/// A Java `char`: one UTF-16 code unit, which may be half of a surrogate pair.
 public struct JavaCharacter: Hashable, Sendable {
-    /// The unit.
+    /// The code unit.
     public var unit: UInt16
 
-    /// Makes a character of a unit.
+    /// Creates a character from a code unit.
     public init(unit: UInt16) { self.unit = unit }
 
-    /// Makes a character of one that a single unit holds; nil for others, such as emoji.
+    /// Creates a character from one that consists of a single code unit; nil for others, such as emoji.
     public init?(_ character: Character) {
         let units = String(character).utf16
         guard units.count == 1, let unit = units.first else { return nil }
         self.unit = unit
     }
 
-    /// The character; nil if the unit is half of a pair.
+    /// The character; nil if the code unit is half of a surrogate pair.
     public var character: Character? { Unicode.Scalar(unit).map(Character.init) }
 }

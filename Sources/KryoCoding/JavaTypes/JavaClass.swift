@@ -1,10 +1,10 @@
-/// A class of Java as a value: what `java.lang.Class` is.
+/// A Java class as a value, like `java.lang.Class`.
 ///
-/// Two values with the same name are one object of Java: the second one is written as a reference to the first.
+/// Values with the same name are the same object in Java: the second one is written as a reference to the first.
 public struct JavaClass: Hashable, Sendable {
-    /// What `Class.getName()` gives: `java.util.ArrayList`, `int`, `[Ljava.lang.String;`.
+    /// The name that `Class.getName()` returns: `java.util.ArrayList`, `int`, `[Ljava.lang.String;`.
     public var name: String
 
-    /// Makes a class value of a name.
+    /// Creates a class value from a name.
     public init(_ name: String) { self.name = name }
 }

@@ -1,15 +1,15 @@
-/// A collection of Java that remembers its class: a list, a set or a queue, in the order of its iterator.
+/// A Java collection with its class: a list, a set or a queue, in iteration order.
 ///
-/// `java.util.ArrayList`, `LinkedList`, `LinkedHashSet`, `TreeSet`, `Collections$EmptyList`, and so on.
+/// Examples are `java.util.ArrayList`, `LinkedList`, `LinkedHashSet`, `TreeSet`, `Collections$EmptyList`.
 public final class JavaCollection {
-    /// The name of its class.
+    /// The name of the class.
     public let className: String
     /// The elements.
     public var elements: [Any?]
-    /// What a sorted set is sorted by; it is not written, for Kryo 2.20 loses it.
+    /// The comparator of a sorted set. It is not written, because Kryo 2.20 loses it.
     public var comparator: Any?
 
-    /// Makes a collection.
+    /// Creates a collection.
     public init(_ className: String = "java.util.ArrayList", _ elements: [Any?] = [], comparator: Any? = nil) {
         self.className = className
         self.elements = elements

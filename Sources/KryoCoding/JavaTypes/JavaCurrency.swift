@@ -1,10 +1,10 @@
-/// A `java.util.Currency`: its code of three letters.
+/// A `java.util.Currency`, identified by its three-letter code.
 ///
-/// Two equal values are one object of Java: the second one is written as a reference to the first.
+/// Equal values are the same object in Java: the second one is written as a reference to the first.
 public struct JavaCurrency: Hashable, Sendable {
     /// The code: `EUR`.
     public var code: String
 
-    /// Makes a currency of its code.
+    /// Creates a currency from its code.
     public init(_ code: String) { self.code = code }
 }

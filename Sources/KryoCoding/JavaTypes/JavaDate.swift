@@ -1,38 +1,38 @@
 public import Foundation
 
-/// A `java.util.Date`: milliseconds since 1970, in UTC.
+/// A `java.util.Date`: milliseconds since 1970 in UTC.
 ///
-/// Reading gives a `Date` wherever one can hold the milliseconds exactly, and a `JavaDate` for those of some hundred
-/// thousand years and more away. Writing takes both.
+/// Reading returns a `Date` if it can represent the milliseconds exactly, and a `JavaDate` for dates some hundred
+/// thousand years away or more. Both can be written.
 public struct JavaDate: Hashable, Sendable {
     /// The milliseconds since 1970.
     public var milliseconds: Int64
 
-    /// Makes a date of milliseconds since 1970.
+    /// Creates a date from milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// Makes a date of the nearest millisecond; of the earliest or latest one for dates beyond.
+    /// Creates a date, rounded to the nearest millisecond; dates out of range become the earliest or latest one.
     public init(_ date: Date) {
         let interval = date.timeIntervalSince1970
         let isFar = interval.magnitude >= Self.exactSeconds
         milliseconds = isFar ? Self.milliseconds(ofFar: date) : Int64(saturating: (interval * 1000).rounded())
     }
 
-    /// The nearest date. Where none is exact, it is a millisecond away or more, and from then on stays what it is however
-    /// often it is written and read.
+    /// The nearest `Date`. If there is no exact one, it is at least a millisecond away, and does not change when it is
+    /// written and read repeatedly.
     public var date: Date {
         let interval = Double(milliseconds) / 1000
         return interval.magnitude < Self.exactSeconds ? Date(timeIntervalSince1970: interval) : farDate
     }
 
-    /// Up to here, some 70,000 years away, each conversion of units or epoch is exact enough to give the same
-    /// millisecond back.
+    /// The limit, some 70,000 years, up to which conversions of units or epochs are exact enough to restore the same
+    /// millisecond.
     private static var exactSeconds: Double { 0x1p41 }
 
     /// The reference date of `Date`, in seconds since 1970.
     private static var referenceSeconds: Int64 { 978_307_200 }
 
-    /// Whole seconds and the rest apart, so that nothing is rounded but the last digit.
+    /// Converts whole seconds and the remainder separately, so that only the last digit is rounded.
     private static func milliseconds(ofFar date: Date) -> Int64 {
         let interval = date.timeIntervalSinceReferenceDate
         let whole = interval.rounded(.down)
@@ -49,6 +49,6 @@ public struct JavaDate: Hashable, Sendable {
         return Date(timeIntervalSinceReferenceDate: Double(seconds - Self.referenceSeconds) + Double(rest) / 1000)
     }
 
-    /// The date as the type that reading gives.
+    /// The date as the type that reading returns.
     var swiftValue: any Sendable { JavaDate(date) == self ? date : self }
 }

@@ -4,16 +4,16 @@ public import Foundation
 public struct JavaDecimal: Hashable, Sendable {
     /// The digits.
     public var unscaled: JavaInteger
-    /// How many of them stand behind the point; negative for zeros before it.
+    /// The number of digits after the decimal point; negative for trailing zeros before it.
     public var scale: Int32
 
-    /// Makes a number of its digits and of how many of them stand behind the point.
+    /// Creates a number from its digits and its scale.
     public init(unscaled: JavaInteger, scale: Int32) {
         self.unscaled = unscaled
         self.scale = scale
     }
 
-    /// Makes a number of a decimal; nil for NaN.
+    /// Creates a number from a decimal; nil for NaN.
     public init?(_ decimal: Decimal) {
         guard decimal.isFinite else { return nil }
         var digits = decimal.significand
@@ -22,7 +22,7 @@ public struct JavaDecimal: Hashable, Sendable {
         self.init(unscaled: unscaled, scale: Int32(-decimal.exponent))
     }
 
-    /// The number as a decimal; nil if that cannot hold it exactly.
+    /// The number as a decimal; nil if it cannot be represented exactly.
     public var decimal: Decimal? {
         guard (-127...128).contains(scale), unscaled.bytes.count <= 17,
             let digits = Decimal(string: unscaled.description)

@@ -1,15 +1,15 @@
-/// A `java.util.EnumSet`: constants of one enum.
+/// A `java.util.EnumSet`: a set of constants of one enum.
 ///
-/// An empty one is written as well, which Kryo 2.20 itself refuses, and reads.
+/// An empty set is supported as well; Kryo 2.20 cannot write one, but can read it.
 public final class JavaEnumSet {
-    /// The name of the enum's class.
+    /// The name of the enum class.
     public let enumName: String
     /// The constants, in the order of their ordinals.
     public var elements: [JavaEnumValue]
-    /// The class that was read, or that is written; nil for the one that Java takes for as many constants.
+    /// The name of the class; nil for the one that Java uses for the number of constants.
     public var className: String?
 
-    /// Makes a set.
+    /// Creates a set.
     public init(of enumName: String, _ elements: [JavaEnumValue], className: String? = nil) {
         self.enumName = enumName
         self.elements = elements

@@ -1,15 +1,15 @@
-/// A constant of an enum of Java that has no Swift type.
+/// A constant of a Java enum without a Swift type.
 ///
-/// Only the ordinal is written. Two equal values are one object of Java, the second is written as a reference.
+/// Only the ordinal is written. Equal values are the same object in Java: the second one is written as a reference.
 public struct JavaEnumValue: Hashable, Sendable {
-    /// The name of the enum's class.
+    /// The name of the enum class.
     public var className: String
     /// The name of the constant.
     public var name: String
-    /// Which constant it is, counted from zero.
+    /// The ordinal, from zero.
     public var ordinal: Int
 
-    /// Makes a constant.
+    /// Creates a constant.
     public init(_ className: String, name: String, ordinal: Int) {
         self.className = className
         self.name = name

@@ -1,11 +1,11 @@
-/// One object of Java whose Swift value has no identity of its own: a string, a date, a primitive array.
+/// A reference wrapper that gives a value type (string, date, primitive array) the identity of a Java object.
 ///
-/// Written twice, it is written once and referred to the second time; the value alone would be written twice. Reading
-/// gives instances when ``KryoConfiguration/keepsIdentity`` is set, and one for all places that refer to it.
+/// An instance that occurs twice is written once, followed by a reference; a value without it is written twice. Reading
+/// returns instances if ``KryoConfiguration/keepsIdentity`` is set, the same instance for all references to it.
 public final class JavaInstance {
     /// The value.
     public let value: Any
 
-    /// Makes an object of a value.
+    /// Wraps a value.
     public init(_ value: Any) { self.value = value }
 }

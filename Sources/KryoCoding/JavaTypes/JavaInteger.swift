@@ -1,9 +1,9 @@
-/// A `java.math.BigInteger`: a whole number of any size.
+/// A `java.math.BigInteger`: an integer of any size.
 public struct JavaInteger: Hashable, Sendable {
-    /// The number in two's complement, the highest byte first, without any byte too many; at least one.
+    /// The number in two's complement, big-endian, with the minimum number of bytes; at least one.
     public let bytes: [UInt8]
 
-    /// Makes a number of its bytes in two's complement, the highest first. No bytes are zero.
+    /// Creates a number from its bytes in two's complement, big-endian. An empty sequence is zero.
     ///
     /// - Complexity: O(n)
     public init(bytes: some Sequence<UInt8>) {
@@ -14,7 +14,7 @@ public struct JavaInteger: Hashable, Sendable {
         self.bytes = surplus == 0 ? bytes : Array(bytes[surplus...])
     }
 
-    /// Makes a number of one that fits into a machine word or two.
+    /// Creates a number from an integer.
     public init(_ value: some FixedWidthInteger) {
         var bytes: [UInt8] = []
         let size = value.bitWidth / 8
@@ -25,7 +25,7 @@ public struct JavaInteger: Hashable, Sendable {
 
     private static func isSigned<T: FixedWidthInteger>(_: T) -> Bool { T.isSigned }
 
-    /// Makes a number of its decimal digits, with or without a sign; nil if they are no number.
+    /// Parses decimal digits with an optional sign; nil if the string is not an integer.
     ///
     /// - Complexity: O(n²)
     public init?(_ digits: some StringProtocol) {
@@ -46,7 +46,7 @@ public struct JavaInteger: Hashable, Sendable {
         self.init(bytes: (isNegative ? Self.negated(magnitude) : magnitude).reversed())
     }
 
-    /// The number, if the type can hold it.
+    /// The number as a fixed-width integer; nil if it is out of range.
     public func value<T: FixedWidthInteger>(as type: T.Type = T.self) -> T? {
         if isNegative, !T.isSigned { return nil }
         let width = T.bitWidth / 8 + (T.isSigned ? 0 : 1)
@@ -56,7 +56,7 @@ public struct JavaInteger: Hashable, Sendable {
         return result
     }
 
-    /// Whether the number is below zero.
+    /// A Boolean value that indicates whether the number is below zero.
     public var isNegative: Bool { bytes[0] >= 0x80 }
 
     private static func negated(_ bytes: [UInt8]) -> [UInt8] {

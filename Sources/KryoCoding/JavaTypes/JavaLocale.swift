@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A `java.util.Locale`: written as three strings, as KryoCocoa and Kryo 2.23 do.
+/// A `java.util.Locale`, which is written as three strings, as in KryoCocoa and Kryo 2.23.
 ///
 /// Kryo 2.20 has no serializer for it: the Java side needs one that writes the same three strings.
 public struct JavaLocale: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct JavaLocale: Hashable, Sendable {
     /// The variant.
     public var variant: String
 
-    /// Makes a locale of its parts.
+    /// Creates a locale from its parts.
     public init(language: String, country: String = "", variant: String = "") {
         self.language = language
         self.country = country

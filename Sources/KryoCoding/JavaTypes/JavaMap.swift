@@ -1,6 +1,6 @@
-/// A map of Java that remembers its class, with its entries in the order of its iterator.
+/// A Java map with its class, with entries in iteration order.
 ///
-/// `java.util.HashMap`, `LinkedHashMap`, `TreeMap`, `Collections$SingletonMap`, and so on.
+/// Examples are `java.util.HashMap`, `LinkedHashMap`, `TreeMap`, `Collections$SingletonMap`.
 public final class JavaMap {
     /// One key with its value.
     public struct Entry {
@@ -9,21 +9,21 @@ public final class JavaMap {
         /// The value.
         public var value: Any?
 
-        /// Makes an entry.
+        /// Creates an entry.
         public init(_ key: Any?, _ value: Any?) {
             self.key = key
             self.value = value
         }
     }
 
-    /// The name of its class.
+    /// The name of the class.
     public let className: String
     /// The entries.
     public var entries: [Entry]
-    /// What a sorted map is sorted by; nil is the natural order.
+    /// The comparator of a sorted map; nil for the natural order.
     public var comparator: Any?
 
-    /// Makes a map.
+    /// Creates a map.
     public init(_ className: String = "java.util.LinkedHashMap", _ entries: [Entry] = [], comparator: Any? = nil) {
         self.className = className
         self.entries = entries

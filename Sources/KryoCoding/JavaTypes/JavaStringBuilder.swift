@@ -1,11 +1,11 @@
 /// A `java.lang.StringBuilder` or `StringBuffer`.
 public struct JavaStringBuilder: Hashable, Sendable {
-    /// What it holds.
+    /// The contents.
     public var text: JavaText
-    /// Whether it is the class that may be used by several threads.
+    /// A Boolean value that indicates whether it is a `StringBuffer`, the thread-safe class.
     public var isBuffer: Bool
 
-    /// Makes a string builder, or a string buffer.
+    /// Creates a string builder or a string buffer.
     public init(_ text: JavaText, isBuffer: Bool = false) {
         self.text = text
         self.isBuffer = isBuffer

@@ -1,9 +1,10 @@
-/// A string of Java: UTF-16 units that need not be well formed.
+/// A Java string: UTF-16 code units that may contain unpaired surrogates.
 ///
-/// Reading gives a `String` wherever one can hold the text, and a `JavaText` where it cannot: where half of a surrogate
-/// pair stands alone. Writing takes both.
+/// Reading returns a `String` if it can represent the text, and a `JavaText` if the text contains an unpaired
+/// surrogate. Both can be written.
 ///
-/// Two texts are equal if their units are, as in Java: "é" in one character is another text than in two.
+/// Two strings are equal if their code units are equal, as in Java: the composed and the decomposed form of "é" are
+/// different.
 public struct JavaText: Sendable {
     private enum Contents: Sendable {
         case string(String)
@@ -12,10 +13,10 @@ public struct JavaText: Sendable {
 
     private let contents: Contents
 
-    /// Makes the text of a string.
+    /// Creates a Java string from a string.
     public init(_ string: String) { contents = .string(string) }
 
-    /// Makes a text of UTF-16 units.
+    /// Creates a Java string from UTF-16 code units.
     ///
     /// - Complexity: O(n)
     public init(units: [UInt16]) {
@@ -26,15 +27,15 @@ public struct JavaText: Sendable {
         }
     }
 
-    /// The text as a string; nil if it is not well formed.
+    /// The string; nil if it contains an unpaired surrogate.
     public var string: String? {
         guard case .string(let string) = contents else { return nil }
         return string
     }
 
-    /// The UTF-16 units.
+    /// The UTF-16 code units.
     ///
-    /// - Complexity: O(n) for a text that is well formed.
+    /// - Complexity: O(n) for a string without unpaired surrogates.
     public var units: [UInt16] {
         switch contents {
         case .string(let string): Array(string.utf16)
@@ -42,12 +43,12 @@ public struct JavaText: Sendable {
         }
     }
 
-    /// The text as the type that reading gives: `String` if it can hold it.
+    /// The text as the type that reading returns: `String` if possible.
     var swiftValue: any Sendable { string ?? self }
 }
 
 extension JavaText: Hashable {
-    /// Whether two texts have the same units.
+    /// Returns true if two strings have the same code units.
     public static func == (left: JavaText, right: JavaText) -> Bool {
         switch (left.contents, right.contents) {
         case (.string(let left), .string(let right)): left.utf8.elementsEqual(right.utf8)
@@ -56,7 +57,7 @@ extension JavaText: Hashable {
         }
     }
 
-    /// Hashes the units.
+    /// Hashes the code units.
     public func hash(into hasher: inout Hasher) {
         switch contents {
         case .string(var string): string.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Arrays of a primitive type: the length plus one, and the elements.
+/// Arrays of a primitive type: the length plus one, followed by the elements.
 final class PrimitiveArraySerializer: ObjectSerializer {
     private let primitive: JavaPrimitive
     var nullByte: UInt8? { 0 }
@@ -45,7 +45,7 @@ final class PrimitiveArraySerializer: ObjectSerializer {
 }
 
 extension JavaPrimitive {
-    /// How many bytes a value takes at least.
+    /// The minimum number of bytes of a value.
     fileprivate var leastSize: Int {
         switch self {
         case .boolean, .byte, .int, .long: 1
@@ -57,7 +57,7 @@ extension JavaPrimitive {
 }
 
 extension KryoWriter {
-    /// Writes a length plus one, as zero is null.
+    /// Writes a length plus one; zero is null.
     mutating func writeLength(_ count: Int) throws(KryoError) {
         guard count < Int32.max else {
             throw KryoError(.sizeLimit, "an array has more elements than Java can hold", offset: output.position)
@@ -70,7 +70,7 @@ extension KryoWriter {
         for value in values { try value.write(to: &output) }
     }
 
-    /// Writes how many elements follow.
+    /// Writes the number of elements.
     mutating func writeCount(_ count: Int) throws(KryoError) {
         guard count <= Int32.max else {
             throw KryoError(.sizeLimit, "a collection has more elements than Java can hold", offset: output.position)
@@ -80,7 +80,7 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// Reads a length plus one, nil for null, and refuses one that the rest of the input has no room for.
+    /// Reads a length plus one, nil for null; throws if it exceeds the rest of the input.
     mutating func readLength(elementsOf size: Int) throws(KryoError) -> Int? {
         let number = try input.readCount()
         if number == 0 { return nil }
@@ -88,7 +88,7 @@ extension KryoReader {
         return number - 1
     }
 
-    /// Refuses more elements than are allowed, or than the rest of the input has room for.
+    /// Throws if the number of elements exceeds the limit or the rest of the input.
     mutating func checkCount(_ count: Int, elementsOf size: Int) throws(KryoError) {
         guard count <= elementLimit else {
             throw KryoError(
@@ -108,7 +108,7 @@ extension KryoReader {
     }
 }
 
-/// `String[]`, whose elements take no part in references.
+/// `String[]`, without references to its elements.
 final class StringArraySerializer: ObjectSerializer {
     var nullByte: UInt8? { 0 }
 
@@ -144,7 +144,7 @@ final class StringArraySerializer: ObjectSerializer {
     }
 }
 
-/// Arrays of objects: the length plus one, and the elements, with their classes unless that of the array is final.
+/// Arrays of objects: the length plus one, and the elements, with their classes unless the element class is final.
 final class ObjectArraySerializer: ObjectSerializer {
     private let component: String
     private let elements: ElementSettings
@@ -181,7 +181,7 @@ final class ObjectArraySerializer: ObjectSerializer {
         return array
     }
 
-    /// The class of all elements, if it is final by Java's modifiers, or if all elements are configured to have it.
+    /// The class of all elements, if it is final in Java, or if all elements are configured to have it.
     private func elementModel(_ component: String, _ table: inout ClassTable) throws(KryoError) -> ClassModel? {
         guard let model = table.model(named: component) else {
             throw KryoError(.unknownClass, "the class \(component) is not known", help: ["describe it"])

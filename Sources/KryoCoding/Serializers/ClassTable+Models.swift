@@ -1,5 +1,5 @@
 extension ClassTable {
-    /// Makes the model of a class, with its serializer.
+    /// Creates the model of a class, with its serializer.
     mutating func makeModel(_ index: Int) -> ClassModel {
         let entry = entries[index]
         let serializer: any ObjectSerializer
@@ -12,7 +12,7 @@ extension ClassTable {
         } else {
             serializer = fittingSerializer(entry.serialization ?? .automatic, for: entry)
         }
-        // Objects that are built of their values are not in memory before.
+        // Objects that are built from their values do not exist in memory while they are read.
         let layout = (serializer as? any FieldBasedSerializer).flatMap { serializer in
             serializer.layout.type == entry.swiftType && serializer.layout.build == nil ? serializer.layout : nil
         }

@@ -1,12 +1,12 @@
 extension ClassTable {
-    /// Makes a serializer for a class, and refuses one for objects of another type.
+    /// Creates a serializer for a class, or one that throws if the objects have another type.
     mutating func fittingSerializer(
         _ serialization: KryoSerialization, for entry: KnownClass
     ) -> any ObjectSerializer {
         fitting(makeSerializer(serialization, for: entry), entry)
     }
 
-    /// The serializer, or one that throws, if it accesses objects in memory that are of another type than the class's.
+    /// The serializer, or one that throws if it accesses objects in memory with another type than the class's.
     mutating func fitting(_ serializer: any ObjectSerializer, _ entry: KnownClass) -> any ObjectSerializer {
         guard let type = entry.objectType, let made = serializer.objectType, made != type else { return serializer }
         return unusable(
@@ -55,8 +55,8 @@ extension ClassTable {
         CustomSerializer(custom)
     }
 
-    /// Makes the first of a class's possible serializers. Within it, `.automatic`, or a serialization that leads back
-    /// to the class, means the next one.
+    /// Creates the first of a class's possible serializers. While it is created, `.automatic`, or a serialization that
+    /// refers to the class again, means the next one.
     private mutating func ownSerializer(
         for entry: KnownClass, _ choices: [KryoSerialization]
     ) -> any ObjectSerializer {
@@ -114,7 +114,7 @@ extension ClassTable {
         }
     }
 
-    /// What is known of elements, with the serializer for their class.
+    /// The settings of elements, with the serializer for their class.
     private mutating func element(_ elements: KryoElements) -> ElementSettings {
         var result = ElementSettings(canBeNull: elements.canBeNull)
         guard let type = elements.type else { return result }

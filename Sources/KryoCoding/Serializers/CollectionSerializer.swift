@@ -2,7 +2,7 @@
 final class CollectionSerializer: ObjectSerializer {
     private let elements: ElementSettings
     var genericUse: GenericUse { .elements }
-    /// Whether typed arrays may write their elements directly.
+    /// True if typed arrays may write their elements directly.
     var isDefault: Bool { elements.isDefault }
 
     init(_ elements: ElementSettings) { self.elements = elements }
@@ -39,17 +39,17 @@ final class CollectionSerializer: ObjectSerializer {
         let result = JavaCollection(collection.className)
         copier.announce(result)
         for element in collection.elements { result.elements.append(try copier.copyMember(element)) }
-        // The copy has no comparator, and so the natural order.
+        // The copy has no comparator, and therefore the natural order.
         if collection.comparator != nil { result.elements = NaturalOrder.sorted(result.elements) }
         return result
     }
 }
 
-/// Which elements some collections of Java refuse.
+/// The restrictions of some Java collections for their elements.
 struct SortingRule {
     private let isSorted: Bool
 
-    /// The rule of a class; nil if it takes anything.
+    /// The restrictions of a class; nil if there are none.
     init?(_ name: String) {
         switch name {
         case "java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet",
@@ -64,7 +64,7 @@ struct SortingRule {
         }
     }
 
-    /// Refuses a last element that is null, or that cannot be compared with the first.
+    /// Throws if the last element is null, or cannot be compared with the first.
     func check(_ elements: [Any?], isSorted: Bool, _ reader: inout KryoReader) throws(KryoError) {
         guard let last = elements.last, let last else {
             throw KryoError(

@@ -1,4 +1,4 @@
-/// A serializer of the user's among those of the library.
+/// Adapts a custom serializer.
 final class CustomSerializer<Custom: KryoSerializer>: ObjectSerializer {
     private let custom: Custom
     let acceptsNull: Bool

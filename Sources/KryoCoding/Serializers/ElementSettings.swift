@@ -1,21 +1,21 @@
-/// What is known of the elements of a collection.
+/// The options for the elements of a collection.
 struct ElementSettings: Sendable {
-    /// Their class, by its index in the table.
+    /// The common class, by its index in the table.
     var type: Int?
-    /// The serializer that was set for them.
+    /// The serializer for the elements; nil for that of their class.
     var serializer: (any ObjectSerializer)?
     var canBeNull: Bool
 
-    /// Whether all settings are the default ones.
+    /// True if all options have their defaults.
     var isDefault: Bool { type == nil && canBeNull }
 
-    /// Writes an element: with its class, unless the reader knows it.
+    /// Writes an element, with its class unless the reader knows it.
     func write(_ value: Any?, _ model: ClassModel?, to writer: inout KryoWriter) throws(KryoError) {
         guard let model else { return try writer.writeClassAndObjectNested(value) }
         try writer.writeElement(value, serializer ?? model.serializer, canBeNull: canBeNull)
     }
 
-    /// Reads an element: with its class, unless that is known.
+    /// Reads an element, with its class unless it is known.
     func read(_ model: ClassModel?, from reader: inout KryoReader) throws(KryoError) -> Any? {
         guard let model else { return try reader.readClassAndObjectNested() }
         return try reader.readObject(model, serializer ?? model.serializer, canBeNull: canBeNull)
@@ -23,6 +23,6 @@ struct ElementSettings: Sendable {
 }
 
 extension ClassTable {
-    /// The class at an index, if there is an index.
+    /// The class at an index; nil if the index is nil.
     func models(at index: Int?) -> ClassModel? { index.map { models[$0] } }
 }

@@ -23,7 +23,7 @@ final class EnumSerializer: ObjectSerializer {
 }
 
 extension KryoReader {
-    /// Reads which one of an enum's constants it is; nil for null.
+    /// Reads the ordinal of an enum's constant; nil for null.
     mutating func readOrdinal(of name: String, among count: Int, help: String) throws(KryoError) -> Int? {
         let number = try input.readInt(optimizePositive: true)
         if number == 0 { return nil }
@@ -36,7 +36,7 @@ extension KryoReader {
     }
 }
 
-/// `java.util.EnumSet`: the class of the first element, how many, and the ordinals plus one.
+/// `java.util.EnumSet`: the class of the first element, the number of elements, and their ordinals plus one.
 final class EnumSetSerializer: ObjectSerializer {
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let set = value as? JavaEnumSet else { throw cannotWrite(value, expected: "an enum set", writer) }
@@ -46,7 +46,7 @@ final class EnumSetSerializer: ObjectSerializer {
         for element in set.elements { try model.serializer.write(element, to: &writer) }
     }
 
-    /// Kryo 2.20 gets the enum from the first element, and so refuses to write an empty set, but can read one.
+    /// Kryo 2.20 determines the enum from the first element, and therefore cannot write an empty set, but can read one.
     private func writeEmpty(_ set: JavaEnumSet, to writer: inout KryoWriter) throws(KryoError) {
         guard !writer.options.keepsDefects else {
             throw KryoError(.unreadable, "an empty EnumSet cannot be written", offset: writer.output.position)

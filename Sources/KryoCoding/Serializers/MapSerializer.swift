@@ -1,5 +1,5 @@
-/// Maps: the number of entries, and keys and values in turn, each with its class, unless that is known. Before those of a
-/// `TreeMap` stands its comparator.
+/// Maps: the number of entries, followed by alternating keys and values, each with its class unless that is known. The
+/// comparator of a `TreeMap` is written first.
 final class MapSerializer: ObjectSerializer {
     private let keys: ElementSettings
     private let values: ElementSettings
@@ -32,7 +32,7 @@ final class MapSerializer: ObjectSerializer {
     }
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
-        // Subclasses of TreeMap come back as TreeMap.
+        // Subclasses of TreeMap are read as TreeMap.
         let map = JavaMap(isSorted ? "java.util.TreeMap" : model.name)
         if isSorted { map.comparator = try readComparator(&reader) }
         reader.announce(map)
@@ -85,7 +85,7 @@ final class MapSerializer: ObjectSerializer {
     }
 }
 
-/// `Collections.emptyList()` and its siblings: nothing at all.
+/// `Collections.emptyList()` and similar: nothing is written.
 final class EmptySerializer: ObjectSerializer {
     private let isMap: Bool
 
@@ -98,7 +98,7 @@ final class EmptySerializer: ObjectSerializer {
     }
 }
 
-/// `Collections.singletonList(…)` and its siblings: the one element, or the key and the value.
+/// `Collections.singletonList(…)` and similar: the element, or the key and the value.
 final class SingletonSerializer: ObjectSerializer {
     private let isMap: Bool
 

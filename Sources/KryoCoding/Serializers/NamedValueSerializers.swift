@@ -17,13 +17,13 @@ final class CurrencySerializer: ObjectSerializer {
         return JavaCurrency(code)
     }
 
-    /// The list of ISO 4217, as Foundation has it, with the codes that are no longer in use.
+    /// The codes of ISO 4217 in Foundation, including those that are no longer in use.
     private static let codes = Set(Locale.Currency.isoCurrencies.map(\.identifier)).union(Locale.commonISOCurrencyCodes)
 
     private static func isKnown(_ code: String) -> Bool { code.utf8.count == 3 && codes.contains(code) }
 }
 
-/// `java.util.Locale`, as KryoCocoa and Kryo 2.23 write it: three strings.
+/// `java.util.Locale`: three strings, as in KryoCocoa and Kryo 2.23.
 final class LocaleSerializer: ObjectSerializer {
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let locale = value as? JavaLocale else { throw cannotWrite(value, expected: "a locale", writer) }
@@ -40,7 +40,7 @@ final class LocaleSerializer: ObjectSerializer {
     }
 }
 
-/// `java.lang.Class`: the class as before an object.
+/// `java.lang.Class`: the class in the same format as before an object.
 final class ClassSerializer: ObjectSerializer {
     var nullByte: UInt8? { 0 }
 
@@ -51,7 +51,7 @@ final class ClassSerializer: ObjectSerializer {
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         if let model = try reader.readClassModel() { return JavaClass(model.name) }
-        // Only without references null is written like this; with them it has a marker.
+        // Null is written like this only without references; with them it has a marker.
         guard !reader.usesReferences else {
             throw KryoError(
                 .unexpectedNull, "a class is null behind a marker for an object", offset: reader.input.position)

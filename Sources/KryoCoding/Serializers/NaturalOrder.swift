@@ -1,8 +1,8 @@
 import Foundation
 
-/// How Java sorts values that no comparator is given for.
+/// Java's natural order of values, which is used without a comparator.
 enum NaturalOrder {
-    /// The elements in their order; as they are if it is not known.
+    /// Sorts elements; returns them unchanged if their order is not known.
     static func sorted(_ elements: [Any?]) -> [Any?] {
         var isKnown = true
         let result = elements.sorted { left, right in

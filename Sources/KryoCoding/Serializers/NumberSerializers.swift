@@ -1,6 +1,6 @@
 import Foundation
 
-/// `java.math.BigInteger`: how many bytes plus one, and the bytes.
+/// `java.math.BigInteger`: the number of bytes plus one, and the bytes.
 final class BigIntegerSerializer: ObjectSerializer {
     var nullByte: UInt8? { 0 }
 
@@ -16,7 +16,7 @@ final class BigIntegerSerializer: ObjectSerializer {
     }
 }
 
-/// `java.math.BigDecimal`: the digits as a whole number, and how many of them stand behind the point.
+/// `java.math.BigDecimal`: the digits as an integer, and the scale.
 final class BigDecimalSerializer: ObjectSerializer {
     var nullByte: UInt8? { 0 }
 

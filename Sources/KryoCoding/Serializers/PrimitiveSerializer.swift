@@ -14,7 +14,7 @@ final class PrimitiveSerializer: ObjectSerializer {
 }
 
 extension JavaPrimitive {
-    /// Writes a number of any of Swift's types that fits, a Boolean or a character.
+    /// Writes a number of any integer or floating-point type that fits, a Boolean or a character.
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         switch self {
         case .int: try writer.output.writeInt(try exactly(value, writer), optimizePositive: false)
@@ -55,7 +55,7 @@ extension JavaPrimitive {
             help: ["check the type of the field"], offset: writer.output.position)
     }
 
-    /// Reads the value as the Swift type that is like it.
+    /// Reads a value as the corresponding Swift type.
     func read(from input: inout KryoInput) throws(KryoError) -> any Sendable {
         switch self {
         case .int: try input.readInt(optimizePositive: false)

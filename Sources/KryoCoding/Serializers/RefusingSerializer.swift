@@ -1,9 +1,9 @@
-/// Refuses to write and to read the objects of a class.
+/// Throws an error for every object of a class.
 final class RefusingSerializer: ObjectSerializer {
     private let error: KryoError
-    /// Whether null is refused for the same reason.
+    /// True if null causes the same error.
     let acceptsNull: Bool
-    /// Copies what Java can copy and cannot write.
+    /// Copies objects that Java can copy but not write.
     private let copying: (any ObjectSerializer)?
     var objectType: Any.Type? { copying?.objectType }
 

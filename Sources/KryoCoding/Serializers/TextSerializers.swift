@@ -13,7 +13,7 @@ final class StringSerializer: ObjectSerializer {
     }
 }
 
-/// `java.lang.StringBuilder` and `StringBuffer`, which never have the form without a length.
+/// `java.lang.StringBuilder` and `StringBuffer`, which are always written with a length.
 final class StringBuilderSerializer: ObjectSerializer {
     private let isBuffer: Bool
     var nullByte: UInt8? { KryoOutput.nullText }
@@ -37,7 +37,7 @@ final class StringBuilderSerializer: ObjectSerializer {
 }
 
 extension JavaText {
-    /// Writes the text as a `String` or as a `StringBuilder`.
+    /// Writes the text in the format of a `String` or of a `StringBuilder`.
     func write(to output: inout KryoOutput, allowsASCIIForm: Bool) throws(KryoError) {
         switch string {
         case let string? where allowsASCIIForm: try output.writeString(string)
@@ -48,7 +48,7 @@ extension JavaText {
 }
 
 extension KryoReader {
-    /// Reads a string that has to be there and well formed: an id, a name.
+    /// Reads a string that must not be null or contain unpaired surrogates: an id, a name.
     mutating func requiredString(_ what: String) throws(KryoError) -> String {
         guard let text = try input.readString(limit: stringLimit) else {
             throw KryoError(.unexpectedNull, "\(what) is null", offset: input.position)

@@ -32,7 +32,7 @@ final class TimeZoneSerializer: ObjectSerializer {
     }
 }
 
-/// `java.util.Calendar`: time zone, moment, and how weeks are counted.
+/// `java.util.Calendar`: the time zone, the point in time, and the definition of weeks.
 final class CalendarSerializer: ObjectSerializer {
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         guard let calendar = value as? JavaCalendar else { throw cannotWrite(value, expected: "a calendar", writer) }
@@ -60,7 +60,7 @@ final class CalendarSerializer: ObjectSerializer {
 }
 
 extension KryoReader {
-    /// Reads the id of a time zone; nil for one that is not known, which Java takes for GMT.
+    /// Reads the id of a time zone; nil for an unknown one, for which Java uses GMT.
     fileprivate mutating func timeZone() throws(KryoError) -> String? {
         let id = try requiredString("the id of a time zone")
         let isPlausible = id.utf8.allSatisfy { byte in
@@ -70,7 +70,7 @@ extension KryoReader {
         return isPlausible && (FoundationText.timeZone(id) != nil || Self.javaZones.contains(id)) ? id : nil
     }
 
-    /// Ids of Java's first version, which other systems may not know.
+    /// Ids of Java's first version, which may be unknown on other systems.
     private static var javaZones: Set<String> {
         [
             "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "EST", "HST",

@@ -5,17 +5,17 @@ extension KryoError {
         KryoError(.unknownClass, "the class \(className) is not known", help: ["register or recognize it"])
     }
 
-    /// The error that a class has no number where each has to have one.
+    /// The error for a class without an ID if registration is required.
     static func unregistered(_ className: String) -> KryoError {
         KryoError(.unknownClass, "the class \(className) is not registered", help: ["register it, or allow names"])
     }
 
-    /// The error that a class has no objects: an interface or an abstract class.
+    /// The error for a class without instances: an interface or an abstract class.
     static func noObjects(of className: String) -> KryoError {
         KryoError(.unusableClass, "there are no objects of \(className)")
     }
 
-    /// The error that there is no way to make an object of a class.
+    /// The error for a class of which no objects can be created.
     static func noConstructor(of className: String) -> KryoError {
         KryoError(
             .unusableClass, "\(className) has no constructor without parameters",
@@ -26,7 +26,7 @@ extension KryoError {
 // MARK: Keys of maps and elements of sets, before they are hashed
 
 extension KryoError {
-    /// Refuses a string that takes too long to hash or compare.
+    /// Throws for a string that takes too long to hash or compare.
     static func checkHashing<Key>(of key: Key) throws(KryoError) {
         guard Key.self == String.self, let text = key as? String, CombiningMarks.areTooMany(in: text) else { return }
         throw KryoError(
@@ -34,7 +34,7 @@ extension KryoError {
             help: ["Swift takes too long to compare such strings; read them as JavaText"])
     }
 
-    /// The error that two keys are one to Swift.
+    /// The error for two keys that are equal in Swift.
     static func equalKeys() -> KryoError {
         KryoError(
             .duplicateKey, "two keys of a map are equal", help: ["read the map as JavaMap, or strings as JavaText"])

@@ -1,4 +1,4 @@
-/// Everything that can go wrong with bytes of Kryo: what, where in the bytes, in which field, and what to do about it.
+/// An error of serialization or deserialization, with its code, byte offset, field path and advice.
 ///
 /// ```swift
 /// do {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// The ``description`` is one line without any value of the bytes, so that it is safe to log.
+/// The ``description`` is one line without values from the data, so that it is safe to log.
 public struct KryoError: Error {
     private struct Contents: Sendable {
         let code: Code
@@ -31,36 +31,37 @@ public struct KryoError: Error {
         set { box = Box(newValue) }
     }
 
-    /// Makes an error.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: Which kind of error it is.
-    ///   - message: What is wrong: what was found, what was expected, lower case, no full stop, no value of the bytes.
-    ///   - help: What to do, one sentence each.
-    ///   - offset: How many bytes from the beginning of the input or output.
-    ///   - underlying: The error that led to this one.
+    ///   - code: The kind of error.
+    ///   - message: The error, with what was found and what was expected: lower case, without a full stop and without
+    ///     values from the data.
+    ///   - help: Advice, one sentence each.
+    ///   - offset: The offset in bytes from the beginning of the input or output.
+    ///   - underlying: The error that caused this one.
     public init(
         _ code: Code, _ message: String, help: [String] = [], offset: Int? = nil, underlying: (any Error)? = nil
     ) {
         box = Box(Contents(code: code, message: message, help: help, offset: offset, underlying: underlying))
     }
 
-    /// Which kind of error it is. Codes are API; the wording of messages is not.
+    /// The kind of error. Codes are API; the wording of messages is not.
     public var code: Code { contents.code }
-    /// What is wrong, without the place.
+    /// The message, without the location.
     public var message: String { contents.message }
-    /// What to do about it, one sentence each.
+    /// Advice, one sentence each.
     public var help: [String] { contents.help }
-    /// How many bytes from the beginning of the input or output, as far as it is known.
+    /// The offset in bytes from the beginning of the input or output, if it is known.
     public var offset: Int? { contents.offset }
-    /// The fields that led to the place, the outermost first: `Person.address`.
+    /// The path of fields to the error, the outermost first: `Person.address`.
     public var path: [String] { contents.path.reversed() }
-    /// The error that led to this one: thrown by a serializer of the user's, by a stream, or by zlib.
+    /// The error that caused this one: of a custom serializer, of a stream, or of zlib.
     public var underlying: (any Error)? { contents.underlying }
 
     /// The error with a field added to its path.
     func within(_ field: @autoclosure () -> String) -> KryoError {
-        // A hostile graph may be deep; a longer path would be of no use.
+        // A malicious graph may be deep; a longer path would be of no use.
         guard contents.path.count < Self.longestPath else { return self }
         var error = self
         error.contents.path.append(field())
@@ -69,7 +70,7 @@ public struct KryoError: Error {
 
     private static let longestPath = 32
 
-    /// The fields of the path, of a long one those at both ends.
+    /// The fields of the path; of a long path, those at both ends.
     private var shownPath: String {
         let fields = path, left = fields.count - 6
         guard left > 2 else { return fields.joined(separator: ", ") }
@@ -77,7 +78,7 @@ public struct KryoError: Error {
         return (fields.prefix(3) + [rest] + fields.suffix(3)).joined(separator: ", ")
     }
 
-    /// The same error with a place, if it has none yet.
+    /// The error with an offset, if it has none yet.
     func at(_ offset: Int) -> KryoError {
         guard contents.offset == nil else { return self }
         var error = self
@@ -85,7 +86,7 @@ public struct KryoError: Error {
         return error
     }
 
-    /// An error of a user's code: a `KryoError` unchanged, any other as underlying error.
+    /// The error of custom code: a `KryoError` unchanged, others as an underlying error.
     static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(
@@ -94,7 +95,7 @@ public struct KryoError: Error {
 }
 
 extension KryoError: CustomStringConvertible {
-    /// One line: the place, the code, the message, the fields, the help.
+    /// The error in one line: the offset, the code, the message, the fields, the advice.
     public var description: String {
         var text = offset.map { "byte \($0): " } ?? ""
         text += "\(code.rawValue) \(message)"

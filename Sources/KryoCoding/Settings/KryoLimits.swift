@@ -1,22 +1,24 @@
-/// Bounds on what reading or writing one graph may cost; each is checked before the work that it guards.
+/// Limits on the cost of reading or writing one graph; each is checked before the work that it limits.
 ///
-/// Lengths in the bytes are held against what is left of the input as well: no length can reserve more memory than the
-/// input could fill.
+/// Lengths in the data are also checked against the rest of the input: no length can reserve more memory than the input
+/// could fill.
 public struct KryoLimits: Sendable, Hashable {
-    /// How many objects may lie inside one another. Default 256; Java's own default is no limit at all.
+    /// The maximum nesting depth of objects. The default is 256; Java has no limit by default.
     public var depth: Int
-    /// How many UTF-16 units one string may have. Default 16 Mi.
+    /// The maximum length of a string in UTF-16 code units. The default is 16 Mi.
     public var stringLength: Int
-    /// How many elements one collection, map or array may have. Default 16 Mi.
+    /// The maximum number of elements of a collection, map or array. The default is 16 Mi.
     public var elements: Int
-    /// How many bytes one graph may take from a stream. Default 256 MiB. Memory has a length of its own.
+    /// The maximum number of bytes of a graph in a stream. The default is 256 MiB. For data in memory, its length is
+    /// the limit.
     public var bytes: Int
-    /// How many elements without any bytes one collection may have: instances of a class without fields. Default 65536.
+    /// The maximum number of elements of a collection that have no bytes: instances of a class without fields. The
+    /// default is 65536.
     public var emptyElements: Int
-    /// How many bytes one compressed value may become. Default 64 MiB.
+    /// The maximum size of a decompressed value in bytes. The default is 64 MiB.
     public var inflatedBytes: Int
 
-    /// Makes limits; whatever is not given has its default.
+    /// Creates limits; arguments that are omitted have their defaults.
     public init(
         depth: Int = 256, stringLength: Int = 16 << 20, elements: Int = 16 << 20, bytes: Int = 256 << 20,
         emptyElements: Int = 1 << 16, inflatedBytes: Int = 64 << 20
@@ -30,7 +32,7 @@ public struct KryoLimits: Sendable, Hashable {
     }
 }
 
-/// What a ``Kryo`` is set up with beside its classes.
+/// The settings of a ``Kryo`` except its classes.
 struct KryoOptions: Sendable {
     var references = true
     var registrationRequired = false

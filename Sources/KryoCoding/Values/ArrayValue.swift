@@ -1,7 +1,7 @@
-/// A list of Java, or an array where a field is declared as one. Which class the list had is forgotten; a
-/// ``JavaCollection`` remembers it.
+/// A Java list, or an array if a field is declared as one. The class of the list is lost; use ``JavaCollection`` to
+/// preserve it.
 extension Array: KryoValue where Element: KryoValue {
-    /// `java.util.List`.
+    /// The Java type: `java.util.List`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.List" }
 
     /// The class of the elements.
@@ -9,7 +9,7 @@ extension Array: KryoValue where Element: KryoValue {
         [Element?.javaType(binder)]
     }
 
-    /// Prepares a place.
+    /// Prepares the field information.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoListPlace<Element.Place> {
         let elements = place.elementPlace(&binder)
         return KryoListPlace(place, elements: Element.place(elements, &binder), &binder)
@@ -42,12 +42,12 @@ extension Array: KryoValue where Element: KryoValue {
         return result
     }
 
-    /// An `ArrayList` of the elements.
+    /// Converts the array to an `ArrayList`.
     public static func javaValue(of value: [Element]) -> Any? {
         JavaCollection("java.util.ArrayList", value.map { $0.javaValue })
     }
 
-    /// Makes a value of a collection or an array.
+    /// Converts a Java collection or array.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Element] {
         let value = (value as? JavaInstance)?.value ?? value
         let elements: [Any?]
@@ -63,7 +63,7 @@ extension Array: KryoValue where Element: KryoValue {
         return result
     }
 
-    /// Copies the elements that can change.
+    /// Copies the mutable elements.
     public static func copy(of value: [Element], with copier: inout KryoCopier) throws(KryoError) -> [Element] {
         var result: [Element] = []
         result.reserveCapacity(value.count)

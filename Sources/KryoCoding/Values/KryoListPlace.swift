@@ -1,9 +1,9 @@
-/// What is found out once about a field whose values are lists.
+/// Precomputed field information for lists.
 public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     @usableFromInline let head: KryoListHead
     @usableFromInline let elements: Element
 
-    /// The place itself.
+    /// The field or element that this information belongs to.
     public var base: KryoPlace { head.base }
 
     init(_ base: KryoPlace, elements: Element, _ binder: inout KryoBinder) {
@@ -11,7 +11,7 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
         head = KryoListHead(base, &binder)
     }
 
-    /// The value as the array or collection that the field is declared as.
+    /// Converts the value to the array or collection that the field is declared as.
     @usableFromInline
     func javaArray(_ value: Any, _ elements: @autoclosure () -> [Any?]) -> Any {
         if base.declared.first == "[", KnownClass.component(ofArray: base.declared) == nil { return value }
@@ -19,16 +19,16 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     }
 }
 
-/// What is found out once about a field whose values are lists, except for their elements.
+/// Precomputed field information for lists, except for their elements.
 @usableFromInline
 final class KryoListHead: Sendable {
     let base: KryoPlace
-    /// The class that lists are written as.
+    /// The class of written lists.
     let className: String
     let listIndex: Int?
-    /// The byte that the class is written as, if one is enough.
+    /// The encoded class, if it fits in one byte.
     let number: UInt8?
-    /// Whether elements can be written and read directly, rather than by the class's serializer.
+    /// True if elements can be written and read directly, without the class's serializer.
     let isDirect: Bool
 
     init(_ base: KryoPlace, _ binder: inout KryoBinder) {
@@ -55,13 +55,13 @@ final class KryoListHead: Sendable {
 }
 
 extension KryoPlace {
-    /// Elements as the array that the field is declared as, or as a collection of a class.
+    /// Converts elements to the array that the field is declared as, or to a collection of a class.
     func javaList(_ elements: [Any?], _ className: @autoclosure () -> String) -> Any {
         if let component = KnownClass.component(ofArray: declared) { return JavaArray(of: component, elements) }
         return JavaCollection(className(), elements)
     }
 
-    /// The place of elements: of a known class, if generics tell it.
+    /// The place of elements, with a known class if generics specify it.
     func elementPlace(_ binder: inout KryoBinder) -> KryoPlace {
         guard let first = generics?.first, case .final(let index) = first else {
             return KryoPlace(name: name, declared: "java.lang.Object", shape: .open)

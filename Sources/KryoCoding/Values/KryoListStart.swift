@@ -1,5 +1,5 @@
 extension KryoWriter {
-    /// Writes the header of a list; false if its serializer has to do that.
+    /// Writes the header of a list; returns false if its serializer must be used.
     @usableFromInline
     mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
         guard head.isDirect, pending.isEmpty, let index = head.listIndex else { return false }
@@ -25,9 +25,9 @@ extension KryoWriter {
 /// The header of a list, or another value in its place.
 @usableFromInline
 struct KryoListStart {
-    /// How many elements follow; -1 if the value has been read, and is in ``KryoReader/takeFound()``.
+    /// The number of elements; -1 if the value has been read, and is in ``KryoReader/takeFound()``.
     @usableFromInline var count: Int
-    /// The number of the list among the objects; -1 if it has none.
+    /// The reference number of the list; -1 if it has none.
     @usableFromInline var slot = -1
 }
 
@@ -58,7 +58,7 @@ extension KryoReader {
         if usesReferences {
             slot = try beginObject(mayBeNull: false)
             guard slot >= 0 else {
-                // The generics stay with the serializer, as they have not been used.
+                // The generics remain with the serializer, because they have not been used.
                 let serializer = table.models[index].serializer
                 try pending.announce(head.base.generics, to: serializer, serializer.genericUse)
                 leave()

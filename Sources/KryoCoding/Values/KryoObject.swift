@@ -1,6 +1,6 @@
-/// A class or struct of your own that stands for a class of Java.
+/// A class or struct that represents a Java class.
 ///
-/// The conformance is empty; which class it is and what fields it has is said when it is registered.
+/// The conformance is empty; the Java class and its fields are specified in the registration.
 ///
 /// ```swift
 /// final class Person: KryoObject {
@@ -9,19 +9,19 @@
 /// }
 /// ```
 ///
-/// Objects that refer to one another in a circle have to be classes: a struct is complete only after its fields. A class has
-/// to be final; Swift classes that inherit from one another are described by maps.
+/// Types whose objects can form cycles must be classes, because a struct is complete only after its fields. A class
+/// must be final; use property maps for class hierarchies.
 public protocol KryoObject: KryoValue where Place == KryoObjectPlace {}
 
-/// What is found out once about a field whose values are objects of one type.
+/// Precomputed field information for objects of one type.
 public final class KryoObjectPlace: KryoPlaceDetail {
-    /// The place itself.
+    /// The field or element that this information belongs to.
     public let base: KryoPlace
     let type: ObjectIdentifier
     let isClass: Bool
-    /// The class that the type is registered as.
+    /// The index of the class for which the type is registered.
     let index: Int?
-    /// The byte that the class is written as, if one is enough.
+    /// The encoded class, if it fits in one byte.
     let number: UInt8?
 
     init(_ base: KryoPlace, _ type: Any.Type, _ binder: KryoBinder) {
@@ -34,12 +34,12 @@ public final class KryoObjectPlace: KryoPlaceDetail {
 }
 
 extension KryoObject {
-    /// The class that the type is registered as.
+    /// The class for which the type is registered.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         binder.className(of: Self.self) ?? "java.lang.Object"
     }
 
-    /// Prepares a place.
+    /// Prepares the field information.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoObjectPlace {
         KryoObjectPlace(place, Self.self, binder)
     }

@@ -1,20 +1,20 @@
-/// Where an object is that has been read.
+/// The location of an object that has been read.
 @usableFromInline
 enum KryoReadObject {
-    /// At the address that was given.
+    /// At the given address.
     case inMemory
     /// In ``KryoReader/takeFound()``. As an associated value it would enlarge the result for every object.
     case elsewhere
 }
 
 extension KryoReader {
-    /// Reads an object into memory, without boxing it, if it has the type and is no reference.
+    /// Reads an object into memory without boxing, if it has the expected type and is not a reference.
     @usableFromInline
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
     ) throws(KryoError) -> KryoReadObject {
         if let index = place.index, place.base.serializer == nil, let fields = table.fieldSequences[index] {
-            // The fast path for nearly all places.
+            // The fast path, which applies to nearly all places.
             switch place.base.shape {
             case .open:
                 if let number = place.number, try reads(number) {
@@ -41,7 +41,7 @@ extension KryoReader {
         return .inMemory
     }
 
-    /// Begins an object, and returns its number, or -1; nil for a reference or null, which has been read.
+    /// Begins an object, and returns its reference number, or -1; nil for a reference or null, which has been read.
     @inline(__always)
     private mutating func beginTyped(mayBeNull: Bool) throws(KryoError) -> Int? {
         try enter()
@@ -83,10 +83,10 @@ extension KryoReader {
         return .elsewhere
     }
 
-    /// Reads the marker of a reference and the contents.
+    /// Reads the reference marker and the contents.
     ///
-    /// - Parameter isBase: Whether the place accepts objects of a type, as a reference may lead to an object of a
-    ///   subclass. Nil if only objects of the class itself.
+    /// - Parameter isBase: Returns true if the place accepts objects of a type, because a reference may refer to an
+    ///   object of a subclass. nil if only objects of the class itself are accepted.
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {
@@ -106,7 +106,8 @@ extension KryoReader {
         return .inMemory
     }
 
-    /// Reads the marker of a reference: the number of an object whose contents follow, or -1 for one that is found.
+    /// Reads a reference marker. Returns the number of an object whose contents follow, or -1 for null or an existing
+    /// object.
     @inline(__always)
     mutating func beginObject(mayBeNull: Bool) throws(KryoError) -> Int {
         try reads(1) ? references.reserve() : try beginSlowly(mayBeNull: mayBeNull)

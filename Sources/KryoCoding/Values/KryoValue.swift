@@ -1,56 +1,56 @@
-/// A Swift type that the fields of a class may have.
+/// A Swift type that can be the type of a field.
 ///
-/// Numbers, `Bool`, `String`, `Date`, `Data`, the types of Java, and optionals, arrays, sets and dictionaries of all of
-/// them are values already. For a class or struct of your own, conform to ``KryoObject``.
+/// Numbers, `Bool`, `String`, `Date`, `Data`, the Java types of this module, and optionals, arrays, sets and
+/// dictionaries of all of them conform to it. For your own class or struct, conform to ``KryoObject``.
 public protocol KryoValue: SendableMetatype {
-    /// What is found out once about a field, so that it need not be asked for each value.
+    /// The precomputed information about a field of this type.
     associatedtype Place: KryoPlaceDetail
 
-    /// The type of Java that a field has if nothing else is said of it: `int`, `java.lang.String`, `java.util.List`.
+    /// The default Java type of a field: `int`, `java.lang.String`, `java.util.List`.
     static func javaType(_ binder: borrowing KryoBinder) -> String
-    /// What stands between the angle brackets of that type.
+    /// The generic arguments of that type.
     static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?]
-    /// Prepares a place for values of this type.
+    /// Prepares the field information for values of this type.
     static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Place
     /// Writes a value.
     static func write(_ value: Self, in place: Place, to writer: inout KryoWriter) throws(KryoError)
     /// Reads a value.
     static func read(in place: Place, from reader: inout KryoReader) throws(KryoError) -> Self
-    /// A value as what reading without a Swift type gives; nil for null.
+    /// Converts a value to the type that reading without a Swift type returns; nil for null.
     static func javaValue(of value: Self) -> Any?
-    /// Makes a value of what reading without a Swift type gives; nil for null.
+    /// Converts a value of the type that reading without a Swift type returns; nil for null.
     static func converted(fromJava value: Any?) throws(KryoError) -> Self
-    /// Copies a value, if it can change.
+    /// Copies a value, if it is mutable.
     static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self
 }
 
-/// What is found out once about a field for values of one type.
+/// Precomputed field information for a value type.
 public protocol KryoPlaceDetail: Sendable {
-    /// The place itself.
+    /// The field or element that this information belongs to.
     var base: KryoPlace { get }
 }
 
 extension KryoValue {
-    /// No type parameters.
+    /// An empty array: the type has no generic arguments.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [] }
 
-    /// The value itself.
+    /// Returns the value itself.
     public static func javaValue(of value: Self) -> Any? { value }
 
-    /// Makes a value of one of Java's: the value itself, if it is of this type.
+    /// Converts a Java value: returns the value itself, if it is of this type.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
         if let value = value as? Self { return value }
         if let instance = value as? JavaInstance, let value = instance.value as? Self { return value }
         throw unexpected(value)
     }
 
-    /// The value itself.
+    /// Returns the value itself.
     public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self { value }
 
-    /// What ``javaValue(of:)`` gives, of what is behind an existential, too.
+    /// The Java value, including that of a value in an existential.
     var javaValue: Any? { Self.javaValue(of: self) }
 
-    /// The error that a value of another type was found.
+    /// The error for a value of another type.
     @usableFromInline
     static func unexpected(_ value: Any?) -> KryoError {
         if value == nil {
@@ -63,12 +63,12 @@ extension KryoValue {
     }
 }
 
-/// What is the same for all types that ask nothing of their places.
+/// Default implementations for types without additional field information.
 extension KryoValue where Place == KryoPlace {
-    /// The class that the type is like.
+    /// The Java class that corresponds to the type.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { SwiftTypes.declaredName(of: Self.self) }
 
-    /// The place as it is.
+    /// Returns the place unchanged.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
 
     /// Writes the value.
@@ -83,22 +83,22 @@ extension KryoValue where Place == KryoPlace {
 }
 
 extension KryoPlace: KryoPlaceDetail {
-    /// The place itself.
+    /// The place itself, without additional information.
     public var base: KryoPlace { self }
 }
 
-/// What places are prepared with: the classes that are known.
+/// The registered classes, for preparing field information.
 public struct KryoBinder {
     var table: ClassTable
 
-    /// The name of the class that a Swift type is registered as.
+    /// The name of the class for which a Swift type is registered.
     func className(of type: Any.Type) -> String? {
         table.byType[ObjectIdentifier(type)].map { table.entries[$0].name }
     }
 }
 
 extension ClassTable {
-    /// Whether nothing has been said of how a class is written.
+    /// Returns true if the serialization of a class is Kryo's default.
     func isStandard(_ index: Int) -> Bool {
         let entry = entries[index]
         return entry.serialization == nil

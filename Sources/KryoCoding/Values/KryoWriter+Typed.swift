@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension KryoWriter {
-    /// Writes the object at an address, without boxing it; false if its serializer needs a box.
+    /// Writes the object at an address without boxing; returns false if its serializer requires a box.
     @usableFromInline
     mutating func writeTyped(
         at address: UnsafeRawPointer, _ type: Any.Type, _ place: KryoObjectPlace
@@ -28,7 +28,7 @@ extension KryoWriter {
         return true
     }
 
-    /// Writes the marker of a reference and the contents.
+    /// Writes the reference marker and the contents.
     mutating func writeDirectly(
         at address: UnsafeRawPointer, _ model: ClassModel, isClass: Bool
     ) throws(KryoError) {
@@ -44,7 +44,7 @@ extension KryoWriter {
         leave()
     }
 
-    /// Writes the marker of a new object, or a reference to one that is known.
+    /// Writes the marker of a new object, or a reference to a known one; returns true for a reference.
     private mutating func isKnown(at address: UnsafeRawPointer, isClass: Bool) throws(KryoError) -> Bool {
         let next = objectCount
         if isClass, let known = objects.insert(address.load(as: AnyObject.self), label: next) {

@@ -1,9 +1,9 @@
-/// A map of Java. Its order is lost; a ``JavaMap`` keeps it.
+/// A Java map. Its order is lost; use ``JavaMap`` to preserve it.
 ///
-/// Keys that Java tells apart and Swift does not, such as "é" in one character or two, are an error. As ``JavaText`` they
-/// are two keys.
+/// Keys that are different in Java and equal in Swift, such as the composed and the decomposed form of "é", cause an
+/// error. Use ``JavaText`` to distinguish them.
 extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
-    /// `java.util.Map`.
+    /// The Java type: `java.util.Map`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Map" }
 
     /// The classes of keys and values.
@@ -31,16 +31,16 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
         JavaMap(className, map { JavaMap.Entry($0.key.javaValue, $0.value.javaValue) })
     }
 
-    /// A `HashMap` of the entries.
+    /// Converts the dictionary to a `HashMap`.
     public static func javaValue(of value: [Key: Value]) -> Any? { value.javaMap("java.util.HashMap") }
 
-    /// Makes a value of a map.
+    /// Converts a Java map to a dictionary.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Key: Value] {
         guard let map = value as? JavaMap else { throw unexpected(value) }
         return try Dictionary(map, key: Key.converted, value: Value.converted)
     }
 
-    /// Copies the keys and values that can change.
+    /// Copies the mutable keys and values.
     public static func copy(of map: [Key: Value], with copier: inout KryoCopier) throws(KryoError) -> [Key: Value] {
         var result: [Key: Value] = [:]
         for (key, value) in map { result[try .copy(of: key, with: &copier)] = try .copy(of: value, with: &copier) }
@@ -48,9 +48,9 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     }
 }
 
-/// A set of Java. Its order is lost; a ``JavaCollection`` keeps it. Elements that are equal to Swift are taken once.
+/// A Java set. Its order is lost; use ``JavaCollection`` to preserve it. Elements that are equal in Swift are merged.
 extension Set: KryoValue where Element: KryoValue {
-    /// `java.util.Set`.
+    /// The Java type: `java.util.Set`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Set" }
 
     /// The class of the elements.
@@ -64,18 +64,18 @@ extension Set: KryoValue where Element: KryoValue {
         try writer.write(JavaCollection(name, value.map { $0.javaValue }), in: place)
     }
 
-    /// A `HashSet` of the elements.
+    /// Converts the set to a `HashSet`.
     public static func javaValue(of value: Set) -> Any? {
         JavaCollection("java.util.HashSet", value.map { $0.javaValue })
     }
 
-    /// Makes a value of a collection.
+    /// Converts a Java collection to a set.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
         guard let collection = value as? JavaCollection else { throw unexpected(value) }
         return try Set(collection.elements, Element.converted)
     }
 
-    /// Copies the elements that can change.
+    /// Copies the mutable elements.
     public static func copy(of value: Set, with copier: inout KryoCopier) throws(KryoError) -> Set<Element> {
         var result: Set<Element> = []
         for element in value { result.insert(try Element.copy(of: element, with: &copier)) }
@@ -83,10 +83,10 @@ extension Set: KryoValue where Element: KryoValue {
     }
 }
 
-// MARK: Of what is no value of Kryo's, too
+// MARK: Conversion of Java containers with any elements
 
 extension Dictionary {
-    /// Makes a dictionary of the entries of a map.
+    /// Creates a dictionary from the entries of a Java map.
     init(
         _ map: JavaMap, key: (Any?) throws(KryoError) -> Key, value: (Any?) throws(KryoError) -> Value
     ) throws(KryoError) {
@@ -101,7 +101,7 @@ extension Dictionary {
 }
 
 extension Set {
-    /// Makes a set of the elements of a collection.
+    /// Creates a set from the elements of a Java collection.
     init(_ elements: [Any?], _ element: (Any?) throws(KryoError) -> Element) throws(KryoError) {
         self.init()
         for java in elements {

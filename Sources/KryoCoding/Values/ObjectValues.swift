@@ -1,6 +1,6 @@
 public import Foundation
 
-// Values that are objects of Java's own classes. What they have in common is with KryoValue.
+// Values that are objects of built-in Java classes, with the default implementations of KryoValue.
 
 extension Data: KryoValue {}
 extension JavaStringBuilder: KryoValue {}
@@ -19,28 +19,28 @@ extension JavaArray: KryoValue {}
 extension JavaObject: KryoValue {}
 
 extension Date: KryoValue {
-    /// Makes a value of one of Java's.
+    /// Converts a Java value to a `Date`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Date {
         try converted(fromJava: value) { (date: JavaDate) in date.date }
     }
 }
 
 extension JavaDate: KryoValue {
-    /// Makes a value of one of Java's.
+    /// Converts a Java value to a `JavaDate`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaDate {
         try converted(fromJava: value) { (date: Date) in JavaDate(date) }
     }
 }
 
 extension JavaText: KryoValue {
-    /// Makes a value of one of Java's.
+    /// Converts a Java value to a `JavaText`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaText {
         try converted(fromJava: value) { (text: String) in JavaText(text) }
     }
 }
 
 extension KryoValue {
-    /// The value itself, or what is made of the other type that reading may give for it.
+    /// Returns the value itself, or converts the other type that reading may return for it.
     fileprivate static func converted<Other>(
         fromJava value: Any?, of other: (Other) -> Self
     ) throws(KryoError) -> Self {

@@ -1,14 +1,14 @@
-/// What may be null. Of a primitive type, it is the wrapper class that may be.
+/// A value that may be null. An optional primitive type corresponds to its wrapper class.
 extension Optional: KryoValue where Wrapped: KryoValue {
-    /// The class of the value.
+    /// The class of the wrapped value.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         JavaPrimitive.wrapper(of: Wrapped.javaType(binder))
     }
 
-    /// The type parameters of the value.
+    /// The generic arguments of the wrapped value.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { Wrapped.javaGenerics(binder) }
 
-    /// Prepares a place.
+    /// Prepares the field information.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Wrapped.Place {
         Wrapped.place(place, &binder)
     }
@@ -30,16 +30,16 @@ extension Optional: KryoValue where Wrapped: KryoValue {
         }
     }
 
-    /// The value, or nil.
+    /// Converts the wrapped value; nil for null.
     public static func javaValue(of value: Wrapped?) -> Any? { value.flatMap { Wrapped.javaValue(of: $0) } }
 
-    /// Makes a value of one of Java's.
+    /// Converts a Java value; nil for null.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Wrapped? {
         guard let value else { return nil }
         return try Wrapped.converted(fromJava: value)
     }
 
-    /// Copies the value, if it can change.
+    /// Copies the wrapped value, if it is mutable.
     public static func copy(of value: Wrapped?, with copier: inout KryoCopier) throws(KryoError) -> Wrapped? {
         guard let value else { return nil }
         return try Wrapped.copy(of: value, with: &copier)
@@ -47,7 +47,7 @@ extension Optional: KryoValue where Wrapped: KryoValue {
 }
 
 extension KryoWriter {
-    /// Writes null where a value may stand.
+    /// Writes null; throws for a primitive field.
     @usableFromInline
     mutating func writeNull(in place: KryoPlace) throws(KryoError) {
         if case .primitive = place.shape {
@@ -60,7 +60,7 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// Peeks whether a value that may be null is.
+    /// The result of checking a value for null.
     @usableFromInline
     enum Nullness { case null, value, unknown }
 
@@ -69,7 +69,7 @@ extension KryoReader {
 
     @usableFromInline
     mutating func readNull(in place: KryoPlace) throws(KryoError) -> Nullness {
-        // A field's generics have to be passed to the serializer, also if the value is null.
+        // A field's generics must be passed to the serializer, even if the value is null.
         guard place.serializer == nil, place.generics == nil || !place.isKnown else { return .unknown }
         switch place.shape {
         case .primitive: return .value

@@ -1,15 +1,16 @@
-/// A Swift type that is like one of Java's primitive types.
+/// A Swift type that corresponds to a primitive Java type.
 protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
     static var primitive: JavaPrimitive { get }
     func write(to output: inout KryoOutput) throws(KryoError)
     static func read(from input: inout KryoInput) throws(KryoError) -> Self
-    /// One of Java's values as one of this type; nil if it is none. By default only what is of this type.
+    /// Converts a Java value to this type; nil if that is not possible. By default only values of this type are
+    /// accepted.
     static func like(_ value: Any?) throws(KryoError) -> Self?
 }
 
-/// Witnesses of ``KryoValue``, which have to be public, as the types are.
+/// Witnesses of ``KryoValue``, which must be public like the types.
 extension PrimitiveValue {
-    /// Prepares a place.
+    /// Prepares the field information.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: primitive.rawValue, isWrapper: true, &binder.table))
     }
@@ -26,7 +27,7 @@ extension PrimitiveValue {
         try reader.read(place)
     }
 
-    /// Makes a value of one of Java's.
+    /// Converts a Java value.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
         guard let result = try like(value) else { throw unexpected(value) }
         return result
@@ -36,7 +37,7 @@ extension PrimitiveValue {
 }
 
 extension PrimitiveValue where Self: FixedWidthInteger {
-    /// A number of any of Java's types, if it fits.
+    /// Converts a number of any Java integer type, if it fits.
     static func like(_ value: Any?) throws(KryoError) -> Self? {
         let value = (value as? JavaInstance)?.value ?? value
         if let value = value as? Self { return value }
@@ -79,7 +80,7 @@ extension KryoReader {
 }
 
 extension KryoPlace {
-    /// How values of one of Java's own classes are written here.
+    /// The format of values of a built-in class in this place.
     func leafMode(for name: String, isWrapper: Bool, _ table: inout ClassTable) -> LeafMode {
         guard serializer == nil, let index = table.index(of: name), table.isStandard(index) else { return .other }
         switch shape {

@@ -1,4 +1,4 @@
-// The primitive types of Java. A property that is optional is a field of the wrapper class.
+// The primitive types of Java. An optional property corresponds to a field of the wrapper class.
 
 extension Bool: KryoValue, PrimitiveValue {
     static var primitive: JavaPrimitive { .boolean }
@@ -58,7 +58,7 @@ extension JavaCharacter: KryoValue, PrimitiveValue {
     }
 }
 
-/// A Swift `Int` is a `long` of Java, and an `int` where a field is declared so.
+/// A Swift `Int` corresponds to a Java `long`, and to an `int` if a field is declared as one.
 extension Int: KryoValue, PrimitiveValue {
     static var primitive: JavaPrimitive { .long }
     func write(to output: inout KryoOutput) throws(KryoError) { try Int64(self).write(to: &output) }
@@ -83,6 +83,6 @@ extension Int: KryoValue, PrimitiveValue {
         return try reader.read(place)
     }
 
-    /// The value itself, as a `long`.
+    /// Returns the value as a `long`.
     public static func javaValue(of value: Int) -> Any? { Int64(value) }
 }

@@ -1,6 +1,7 @@
-/// `java.lang.String`. Java refers to strings that occur twice; Swift's have no identity, and are written each time.
+/// `java.lang.String`. Java writes references for repeated strings; Swift strings have no identity, and are written
+/// each time.
 extension String: KryoValue {
-    /// Prepares a place.
+    /// Prepares the field information.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: "java.lang.String", isWrapper: false, &binder.table))
     }
@@ -38,7 +39,7 @@ extension String: KryoValue {
 }
 
 extension KryoReader {
-    /// Whether the next byte has a value; passes over it then.
+    /// Returns true if the next byte has a value, and skips it.
     @inline(__always)
     mutating func reads(_ byte: UInt8) throws(KryoError) -> Bool {
         try input.require(1)
@@ -47,11 +48,11 @@ extension KryoReader {
         return next == byte
     }
 
-    /// Reads the contents of a string that is met for the first time.
+    /// Reads the contents of a string at its first occurrence.
     @inline(__always)
     fileprivate mutating func readNewString() throws(KryoError) -> String {
         guard stringLimit >= ShortText.limit, let text = input.readShortText() else { return try readLongString() }
-        // A string has no members, so its number is still the next one.
+        // A string has no members, so its reference number is still the next one.
         if usesReferences { references.append(text) }
         return text.string
     }

@@ -1,8 +1,8 @@
 extension KryoInput {
-    /// Begins to read a sequence of chunks: what is read from here on is their contents, one after the other.
+    /// Begins a sequence of chunks; the following reads return their contents.
     ///
-    /// The chunks are looked through to their end. One chunk in memory is read where it lies; several are moved together,
-    /// and those within them in place, so that nested chunks take no more memory than the outermost.
+    /// The chunks are scanned to their end. A single chunk in memory is read in place. Several chunks are joined in a
+    /// copy, so nested chunks take no more memory than the outermost.
     public mutating func beginChunks() throws(KryoError) {
         let first = try readChunkLength()
         if isComplete, try skipOnlyChunk(first) { return }
@@ -16,14 +16,14 @@ extension KryoInput {
         pushRegion(contents, offset: start)
     }
 
-    /// Ends the sequence that was begun last; what has not been read of it is passed over.
+    /// Ends the innermost sequence of chunks and skips its unread bytes.
     public mutating func endChunks() {
         guard let next = outer.popLast() else { return }
         region.owned?.deallocate()
         region = next
     }
 
-    /// Passes over a sequence of chunks.
+    /// Skips a sequence of chunks.
     public mutating func skipChunks() throws(KryoError) {
         var length = try readChunkLength()
         while length > 0 {
@@ -32,14 +32,14 @@ extension KryoInput {
         }
     }
 
-    /// How many sequences of chunks are open.
+    /// The number of open sequences of chunks.
     var chunkDepth: Int { outer.count }
 
     mutating func abandonChunks(downTo count: Int) {
         while outer.count > count { endChunks() }
     }
 
-    /// Reads from some bytes until ``endChunks()``, as if they stood in the input.
+    /// Reads from separate bytes until ``endChunks()``, with offsets in the input.
     mutating func pushRegion(_ bytes: [UInt8], offset: Int) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
         memory.copyBytes(from: bytes)
@@ -49,7 +49,7 @@ extension KryoInput {
             base: UnsafeRawPointer(start), count: bytes.count, offset: offset, owned: start, capacity: bytes.count)
     }
 
-    /// If a single chunk is all there is, reads it where it lies; if there is none, reads nothing.
+    /// Enters a single chunk in place; returns false without reading if there are several.
     private mutating func skipOnlyChunk(_ length: Int) throws(KryoError) -> Bool {
         try check(length, elementsOf: 1)
         let start = region.position

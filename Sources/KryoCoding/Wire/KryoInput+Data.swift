@@ -1,7 +1,7 @@
 public import Foundation
 
 extension KryoInput {
-    /// Makes an input over an open file.
+    /// Creates an input from an open file.
     public init(from file: FileHandle, bufferSize: Int = 16 << 10) {
         self.init(bufferSize: bufferSize) { buffer in
             guard let data = try file.read(upToCount: buffer.count) else { return 0 }
@@ -10,7 +10,7 @@ extension KryoInput {
         }
     }
 
-    /// Makes an input over an open stream.
+    /// Creates an input from an open stream.
     public init(from stream: InputStream, bufferSize: Int = 16 << 10) {
         self.init(bufferSize: bufferSize) { buffer in
             guard let start = buffer.baseAddress?.assumingMemoryBound(to: UInt8.self) else { return 0 }

@@ -19,7 +19,7 @@ extension KryoInput {
     /// Reads two bytes.
     public mutating func readShort() throws(KryoError) -> Int16 { try load() }
 
-    /// Reads two bytes as a UTF-16 unit.
+    /// Reads two bytes as a UTF-16 code unit.
     public mutating func readChar() throws(KryoError) -> UInt16 { try load() }
 
     /// Reads four bytes.
@@ -34,9 +34,9 @@ extension KryoInput {
     /// Reads eight bytes.
     public mutating func readDouble() throws(KryoError) -> Double { Double(bitPattern: try load()) }
 
-    /// Reads one to five bytes. What does not fit into 32 bits is dropped, as Java does.
+    /// Reads a varint of one to five bytes. Bits beyond 32 are dropped, as in Java.
     ///
-    /// - Parameter optimizePositive: What the number was written with.
+    /// - Parameter optimizePositive: The option with which the number was written.
     public mutating func readInt(optimizePositive: Bool) throws(KryoError) -> Int32 {
         let first: UInt8 = try load()
         var bits = UInt32(first)
@@ -57,9 +57,9 @@ extension KryoInput {
         return bits
     }
 
-    /// Reads one to nine bytes.
+    /// Reads a varint of one to nine bytes.
     ///
-    /// - Parameter optimizePositive: What the number was written with.
+    /// - Parameter optimizePositive: The option with which the number was written.
     public mutating func readLong(optimizePositive: Bool) throws(KryoError) -> Int64 {
         var bits: UInt64 = 0
         var shift: UInt64 = 0

@@ -1,10 +1,11 @@
-/// Strings, in all forms that Java writes.
+/// Strings, in all formats that Java writes.
 extension KryoInput {
     /// Reads a string or null.
     ///
-    /// Surrogates that are no pair are an error, for a `String` cannot hold them; ``readText(limit:)`` gives them.
+    /// Unpaired surrogates cause an error, because a `String` cannot represent them; ``readText(limit:)`` supports
+    /// them.
     ///
-    /// - Parameter limit: How many UTF-16 units it may have.
+    /// - Parameter limit: The maximum number of UTF-16 code units.
     public mutating func readString(limit: Int = KryoLimits().stringLength) throws(KryoError) -> String? {
         try require(1)
         if region.base.load(fromByteOffset: region.position, as: UInt8.self) < 0x80 {
@@ -21,9 +22,9 @@ extension KryoInput {
         }
     }
 
-    /// Reads a string or null, well formed or not.
+    /// Reads a string or null, including unpaired surrogates.
     ///
-    /// - Parameter limit: How many UTF-16 units it may have.
+    /// - Parameter limit: The maximum number of UTF-16 code units.
     public mutating func readText(limit: Int = KryoLimits().stringLength) throws(KryoError) -> JavaText? {
         try require(1)
         let first = region.base.load(fromByteOffset: region.position, as: UInt8.self)
@@ -36,7 +37,7 @@ extension KryoInput {
         return try readUnits(units)
     }
 
-    /// Reads a short string in the form without a length; nil for any other, of which nothing is read.
+    /// Reads a short string in the format without a length; returns nil without reading for other formats.
     @inline(__always)
     mutating func readShortText() -> ShortText? {
         guard region.count &- region.position >= 16 else { return nil }
@@ -60,10 +61,10 @@ extension KryoInput {
         return ShortText(low: low, high: high, count: count)
     }
 
-    /// Characters up to the one whose highest bit is set.
+    /// Reads characters up to the one whose highest bit is set.
     private mutating func readASCIIForm(limit: Int) throws(KryoError) -> String {
         var length = 0
-        // Eight bytes at a time, as far as there are as many.
+        // Eight bytes at a time, as long as they are available.
         while region.position &+ length &+ 8 <= region.count {
             let word = UInt64(
                 littleEndian: region.base.loadUnaligned(fromByteOffset: region.position &+ length, as: UInt64.self))
@@ -76,7 +77,7 @@ extension KryoInput {
         }
         while true {
             if region.position &+ length == region.count {
-                // A stream may have no end.
+                // A stream may be endless.
                 guard length <= limit else { throw tooLong() }
                 try require(length &+ 1)
             }
@@ -87,7 +88,7 @@ extension KryoInput {
         guard length <= limit else { throw tooLong() }
         let bytes = UnsafeRawBufferPointer(start: region.base + region.position, count: length)
         region.position &+= length
-        // To decode a copy takes less time than `String(unsafeUninitializedCapacity:)`, which validates its memory
+        // Decoding a copy takes less time than `String(unsafeUninitializedCapacity:)`, which validates its memory
         // again.
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: length) { copy in
             UnsafeMutableRawBufferPointer(copy).copyMemory(from: bytes)
@@ -118,7 +119,7 @@ extension KryoInput {
         return Int(length)
     }
 
-    /// Reads units of one to three bytes each.
+    /// Reads UTF-16 code units of one to three bytes each.
     private mutating func readUnits(_ units: Int) throws(KryoError) -> JavaText {
         var end = 0
         var hasSurrogates = false

@@ -1,4 +1,4 @@
-/// Where values are read: a cursor over memory, or over a buffer behind a stream.
+/// A reader for the Kryo wire format, over memory or a stream.
 ///
 /// ```swift
 /// var input = KryoInput(data)
@@ -6,29 +6,29 @@
 /// let text = try input.readString()
 /// ```
 ///
-/// No length in the bytes makes it reserve more memory than there are bytes left.
+/// A length in the data never causes more memory to be reserved than there are bytes left.
 public struct KryoInput: ~Copyable {
-    /// Memory that is read, and how far.
+    /// A region of memory with the current position.
     struct Region {
         var base: UnsafeRawPointer
         var position = 0
         var count: Int
-        /// How far the first byte is from the beginning of the input.
+        /// The offset of the first byte from the beginning of the input.
         var offset = 0
-        /// The memory, where it has to be given back.
+        /// The memory, if it must be deallocated.
         var owned: UnsafeMutableRawPointer?
         var capacity = 0
     }
 
     var region: Region
-    /// The regions around the current chunks, outermost first.
+    /// The regions around the current chunks, the outermost first.
     var outer: [Region] = []
     private let source: ((UnsafeMutableRawBufferPointer) throws -> Int)?
     private var hasEnded = false
-    /// How many bytes may be taken from the stream, counted from the beginning of the input.
+    /// The maximum number of bytes from the stream, counted from the beginning of the input.
     var streamLimit = Int.max
 
-    /// Makes an input over memory that has to stay as it is until the input is gone.
+    /// Creates an input from memory that must not change during the lifetime of the input.
     init(borrowing bytes: UnsafeRawBufferPointer) {
         source = nil
         if let start = bytes.baseAddress {
@@ -39,7 +39,7 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// Makes an input over a copy of some bytes.
+    /// Creates an input from a copy of bytes.
     ///
     /// - Complexity: O(n)
     public init(_ bytes: some Collection<UInt8>) {
@@ -51,11 +51,11 @@ public struct KryoInput: ~Copyable {
         region = Region(base: UnsafeRawPointer(start), count: count, owned: start, capacity: count)
     }
 
-    /// Makes an input over a stream.
+    /// Creates an input from a stream.
     ///
     /// - Parameters:
-    ///   - bufferSize: How many bytes are taken from the stream at once.
-    ///   - source: Fills a buffer with the next bytes, and says how many; 0 at the end.
+    ///   - bufferSize: The size of the buffer in bytes.
+    ///   - source: Fills a buffer with the next bytes, and returns their number; 0 at the end.
     public init(bufferSize: Int = 16 << 10, source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         let capacity = max(16, bufferSize)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
@@ -68,22 +68,22 @@ public struct KryoInput: ~Copyable {
         for region in outer { region.owned?.deallocate() }
     }
 
-    /// How many bytes have been read.
+    /// The number of bytes that have been read.
     public var position: Int { region.offset &+ region.position }
 
-    /// How many bytes are left in memory. A stream may have more.
+    /// The number of bytes left in memory. A stream may have more.
     var available: Int { region.count &- region.position }
 
-    /// Whether ``available`` is all that is left.
+    /// True if the stream has no bytes after ``available``.
     var isComplete: Bool { source == nil || !outer.isEmpty }
 
-    /// Whether there is nothing more to read.
+    /// Returns true if there are no more bytes to read.
     public mutating func isAtEnd() throws(KryoError) -> Bool {
         if available > 0 { return false }
         return try !fill()
     }
 
-    /// Makes sure that some bytes are there, at most a few.
+    /// Ensures that a small number of bytes is available.
     @inline(__always)
     mutating func require(_ count: Int) throws(KryoError) {
         if region.count &- region.position < count { try fetch(count) }
@@ -100,7 +100,7 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// Reads more of the stream behind what is in memory; false at the end.
+    /// Reads more bytes from the stream; returns false at the end.
     mutating func fill() throws(KryoError) -> Bool {
         guard let source, outer.isEmpty, !hasEnded, let memory = region.owned else { return false }
         if region.position > 0 {
@@ -140,7 +140,7 @@ public struct KryoInput: ~Copyable {
         region.capacity *= 2
     }
 
-    /// Passes over bytes.
+    /// Skips bytes.
     public mutating func skip(_ count: Int) throws(KryoError) {
         var rest = count
         while rest > 0 {
@@ -151,7 +151,7 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// Reads bytes that have no length of their own.
+    /// Reads bytes without a length.
     public mutating func readBytes(_ count: Int) throws(KryoError) -> [UInt8] {
         try check(count, elementsOf: 1)
         if isComplete {
@@ -169,7 +169,7 @@ public struct KryoInput: ~Copyable {
         return result
     }
 
-    /// Refuses a number of elements that the rest of the input has no room for.
+    /// Throws if a number of elements exceeds the rest of the input.
     func check(_ count: Int, elementsOf size: Int) throws(KryoError) {
         guard count >= 0 else {
             throw KryoError(.malformed, "a length is negative", offset: position)
@@ -183,7 +183,7 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// For how many elements memory may be reserved at once.
+    /// The number of elements for which memory may be reserved at once.
     @usableFromInline
     func reservable(_ count: Int) -> Int { isComplete ? min(count, available) : min(count, 4096) }
 }

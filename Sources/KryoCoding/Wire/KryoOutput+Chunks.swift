@@ -1,16 +1,16 @@
-/// Chunks: `length bytes length bytes … 0`, so that a reader can skip what it does not understand.
+/// Chunks: `length bytes length bytes … 0`, so that a reader can skip data that it does not understand.
 extension KryoOutput {
-    /// The size of Java's buffer, which decides where its chunks end.
+    /// The size of Java's buffer, which determines the boundaries of its chunks.
     private static let chunkSize = 1024
 
-    /// Begins a sequence of chunks; what is written from here on goes into them. They may lie in one another.
+    /// Begins a sequence of chunks, to which the following bytes are written. Sequences can be nested.
     public mutating func beginChunks() {
         let rest = rest
         outer.append(region)
         region = Self.region(of: Self.chunkSize, within: rest)
     }
 
-    /// Ends the sequence that was begun last.
+    /// Ends the innermost sequence of chunks.
     public mutating func endChunks() throws(KryoError) {
         guard !outer.isEmpty else { return }
         try sendChunk()
@@ -18,7 +18,7 @@ extension KryoOutput {
         try writeByte(0 as UInt8)
     }
 
-    /// Drops the chunks that were begun and not ended after an error.
+    /// Discards open chunks after an error.
     mutating func abandonChunks(downTo count: Int) {
         while outer.count > count {
             region.base.deallocate()
@@ -26,7 +26,7 @@ extension KryoOutput {
         }
     }
 
-    /// How many sequences of chunks are open.
+    /// The number of open sequences of chunks.
     var chunkDepth: Int { outer.count }
 
     mutating func sendChunk() throws(KryoError) {
@@ -47,7 +47,7 @@ extension KryoOutput {
         try writeBytes(UnsafeRawBufferPointer(start: chunk.base, count: chunk.position))
     }
 
-    /// Sends what is in open chunks on, as Java does where a stream is closed inside them.
+    /// Writes the contents of open chunks, like Java when a stream is closed inside them.
     mutating func flushChunks() throws(KryoError) {
         guard !outer.isEmpty else { return }
         try sendChunk()

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension KryoOutput {
-    /// Makes an output that writes to an open file.
+    /// Creates an output that writes to an open file.
     public init(to file: FileHandle, bufferSize: Int = 16 << 10) {
         self.init(bufferSize: bufferSize) { bytes in try file.write(contentsOf: bytes) }
     }
 
-    /// Makes an output that writes to an open stream.
+    /// Creates an output that writes to an open stream.
     public init(to stream: OutputStream, bufferSize: Int = 16 << 10) {
         self.init(bufferSize: bufferSize) { bytes in
             var written = 0
@@ -24,7 +24,7 @@ extension KryoOutput {
     /// - Complexity: O(n)
     public var data: Data { withUnsafeBytes { Data($0) } }
 
-    /// Hands the bytes in memory over without copying them, and begins anew.
+    /// Returns the bytes in memory without copying them, and clears the output.
     public mutating func takeData() -> Data {
         abandonChunks(downTo: 0)
         let full = region

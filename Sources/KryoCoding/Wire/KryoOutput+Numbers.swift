@@ -19,7 +19,7 @@ extension KryoOutput {
     /// Writes two bytes.
     public mutating func writeShort(_ value: Int16) throws(KryoError) { try store(value) }
 
-    /// Writes a UTF-16 unit as two bytes.
+    /// Writes a UTF-16 code unit as two bytes.
     public mutating func writeChar(_ value: UInt16) throws(KryoError) { try store(value) }
 
     /// Writes four bytes.
@@ -28,21 +28,21 @@ extension KryoOutput {
     /// Writes eight bytes.
     public mutating func writeLong(_ value: Int64) throws(KryoError) { try store(value) }
 
-    /// Writes the four bytes of the bit pattern; every NaN as `7fc00000`, as Java does.
+    /// Writes the four bytes of the bit pattern; every NaN as `7fc00000`, as in Java.
     public mutating func writeFloat(_ value: Float) throws(KryoError) {
         try store(value.isNaN ? 0x7FC0_0000 : value.bitPattern)
     }
 
-    /// Writes the eight bytes of the bit pattern; every NaN as `7ff8000000000000`, as Java does.
+    /// Writes the eight bytes of the bit pattern; every NaN as `7ff8000000000000`, as in Java.
     public mutating func writeDouble(_ value: Double) throws(KryoError) {
         try store(value.isNaN ? 0x7FF8_0000_0000_0000 : value.bitPattern)
     }
 
-    /// Writes one to five bytes: one for 0 to 127, or for -64 to 63 if negative numbers are to be short as well.
+    /// Writes a varint of one to five bytes: one for 0 to 127, or for -64 to 63 without `optimizePositive`.
     ///
     /// - Parameters:
     ///   - value: The number.
-    ///   - optimizePositive: Whether negative numbers may take five bytes, so that positive ones are shorter.
+    ///   - optimizePositive: True if negative numbers may take five bytes, so that positive ones are shorter.
     public mutating func writeInt(_ value: Int32, optimizePositive: Bool) throws(KryoError) {
         var bits = UInt32(bitPattern: optimizePositive ? value : (value &<< 1) ^ (value &>> 31))
         if bits < 0x80 { return try store(UInt8(truncatingIfNeeded: bits)) }
@@ -57,11 +57,11 @@ extension KryoOutput {
         region.position &+= 1
     }
 
-    /// Writes one to nine bytes; the ninth has eight bits of its own.
+    /// Writes a varint of one to nine bytes; the ninth has eight bits.
     ///
     /// - Parameters:
     ///   - value: The number.
-    ///   - optimizePositive: Whether negative numbers may take nine bytes, so that positive ones are shorter.
+    ///   - optimizePositive: True if negative numbers may take nine bytes, so that positive ones are shorter.
     public mutating func writeLong(_ value: Int64, optimizePositive: Bool) throws(KryoError) {
         var bits = UInt64(bitPattern: optimizePositive ? value : (value &<< 1) ^ (value &>> 63))
         if bits < 0x80 { return try store(UInt8(truncatingIfNeeded: bits)) }
@@ -77,18 +77,18 @@ extension KryoOutput {
         region.position &+= 1
     }
 
-    /// Writes a number as the varint of its product with the precision, cut off after the point.
+    /// Writes the product of a number and a precision as a varint, truncated to an integer.
     ///
-    /// What a Java `int` cannot hold becomes the nearest that it can, and NaN becomes 0, as Java converts.
+    /// A value outside the range of a Java `int` becomes the nearest one, and NaN becomes 0, as in Java.
     public mutating func writeFloat(
         _ value: Float, precision: Float, optimizePositive: Bool
     ) throws(KryoError) {
         try writeInt(Int32(saturating: Double(value * precision)), optimizePositive: optimizePositive)
     }
 
-    /// Writes a number as the varint of its product with the precision, cut off after the point.
+    /// Writes the product of a number and a precision as a varint, truncated to an integer.
     ///
-    /// What a Java `long` cannot hold becomes the nearest that it can, and NaN becomes 0, as Java converts.
+    /// A value outside the range of a Java `long` becomes the nearest one, and NaN becomes 0, as in Java.
     public mutating func writeDouble(
         _ value: Double, precision: Double, optimizePositive: Bool
     ) throws(KryoError) {
@@ -97,7 +97,7 @@ extension KryoOutput {
 }
 
 extension FixedWidthInteger {
-    /// Java's conversion of a floating point number: towards zero, to the nearest number that fits, NaN to zero.
+    /// Java's conversion of a floating-point number: towards zero, to the nearest number that fits, NaN to zero.
     init(saturating value: Double) {
         if value.isNaN {
             self = 0

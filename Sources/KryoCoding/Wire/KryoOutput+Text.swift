@@ -1,15 +1,15 @@
-/// Strings. Their bytes are those of UTF-8, except that each UTF-16 unit of a surrogate pair is written on its own.
+/// Strings. Their bytes are those of UTF-8, except that each UTF-16 unit of a surrogate pair is written separately.
 extension KryoOutput {
-    /// What stands for no string: a length of zero. That of an empty string is one.
+    /// The encoding of null: a length of zero. The length of an empty string is one.
     static var nullText: UInt8 { 0x80 }
 
-    /// Writes a string as Java writes a `String`, or null.
+    /// Writes a string or null in the format of a Java `String`.
     public mutating func writeString(_ value: String?) throws(KryoError) {
         guard let value else { return try writeByte(Self.nullText) }
         try writeString(value)
     }
 
-    /// Writes a string as Java writes a `String`.
+    /// Writes a string in the format of a Java `String`.
     public mutating func writeString(_ value: String) throws(KryoError) {
         let written: Result<Void, KryoError>? = value.utf8.withContiguousStorageIfAvailable { text in
             Result { () throws(KryoError) in try writeText(text, allowsASCIIForm: true) }
@@ -21,7 +21,7 @@ extension KryoOutput {
         try writeString(copy)
     }
 
-    /// Writes a string as Java writes a `StringBuilder` or `StringBuffer`.
+    /// Writes a string in the format of a Java `StringBuilder` or `StringBuffer`.
     public mutating func writeCharSequence(_ value: String) throws(KryoError) {
         var value = value
         let written = value.withUTF8 { text in
@@ -30,21 +30,21 @@ extension KryoOutput {
         try written.get()
     }
 
-    /// Writes a text that need not be well formed as Java writes a `String`, or null.
+    /// Writes a string, which may contain unpaired surrogates, or null, in the format of a Java `String`.
     public mutating func writeText(_ value: JavaText?) throws(KryoError) {
         guard let value else { return try writeByte(Self.nullText) }
         try value.write(to: &self, allowsASCIIForm: true)
     }
 
-    /// Writes a text that need not be well formed as Java writes a `StringBuilder`, or null.
+    /// Writes a string, which may contain unpaired surrogates, or null, in the format of a Java `StringBuilder`.
     public mutating func writeCharSequence(_ value: JavaText?) throws(KryoError) {
         guard let value else { return try writeByte(Self.nullText) }
         try value.write(to: &self, allowsASCIIForm: false)
     }
 
-    /// Writes a string whose characters are all below 80 without a length, however long it is, or null.
+    /// Writes an ASCII string of any length, or null, in the format without a length.
     ///
-    /// A string of one character has no such form that could be read back: an error, as for other characters.
+    /// A string of one character cannot be read in this format: it causes an error, like other characters.
     public mutating func writeASCII(_ value: String?) throws(KryoError) {
         guard var value else { return try writeByte(Self.nullText) }
         let written = value.withUTF8 { text in
@@ -61,7 +61,8 @@ extension KryoOutput {
         try written.get()
     }
 
-    /// Writes UTF-16 units that need not be well formed, as Java writes a `String` or a `StringBuilder`.
+    /// Writes UTF-16 code units, which may contain unpaired surrogates, in the format of a Java `String` or
+    /// `StringBuilder`.
     mutating func writeUnits(_ units: [UInt16], allowsASCIIForm: Bool) throws(KryoError) {
         if allowsASCIIForm, units.count > 1, units.count < 64, units.allSatisfy({ $0 < 0x80 }) {
             let text = units.map { UInt8(truncatingIfNeeded: $0) }
@@ -71,9 +72,9 @@ extension KryoOutput {
         for unit in units { try writeUnit(unit) }
     }
 
-    /// Writes a short string without a length, if it may be written so: true if it has been.
+    /// Writes a short ASCII string in the format without a length; returns false for other strings.
     ///
-    /// Nearly all strings are short, and memory nearly always has room: they are copied and looked at in one go.
+    /// Nearly all strings are short, and memory nearly always has room: they are copied and checked in one pass.
     @inline(__always)
     private mutating func writeShort(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let count = text.count
@@ -89,7 +90,7 @@ extension KryoOutput {
         return true
     }
 
-    /// Copies at least two bytes by as few overlapping words as possible, and returns the bitwise or of them.
+    /// Copies at least two bytes with as few overlapping words as possible, and returns the bitwise OR of them.
     @inline(__always)
     private static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) -> UInt64 {
         if count < 4 { return copyEnds(source, to: target, count, as: UInt16.self) }
@@ -143,7 +144,8 @@ extension KryoOutput {
         region.base.storeBytes(of: text[text.count &- 1] | 0x80, toByteOffset: last, as: UInt8.self)
     }
 
-    /// Writes a number of units plus one: six bits and a flag for more in the first byte, whose highest bit is set.
+    /// Writes a number of units plus one. The first byte contains six bits and a continuation flag, and its highest bit
+    /// is set.
     private mutating func writeTextLength(_ units: Int) throws(KryoError) {
         guard units < Int32.max, var rest = UInt32(exactly: units + 1) else {
             throw KryoError(.sizeLimit, "a string has more units than Java can hold", offset: position)
@@ -160,7 +162,7 @@ extension KryoOutput {
         try writeByte(UInt8(truncatingIfNeeded: rest))
     }
 
-    /// Writes a unit as one to three bytes. In a chunk the first byte may stand alone, the others stand together.
+    /// Writes a unit as one to three bytes. A chunk may end after the first byte, but not between the others.
     private mutating func writeUnit(_ unit: UInt16) throws(KryoError) {
         if unit < 0x80 { return try writeByte(UInt8(truncatingIfNeeded: unit)) }
         if unit > 0x7FF {

@@ -1,4 +1,4 @@
-/// Where values are written: a cursor over memory that grows, or over a buffer in front of a stream.
+/// A writer for the Kryo wire format, to memory or a stream.
 ///
 /// ```swift
 /// var output = KryoOutput()
@@ -7,9 +7,9 @@
 /// let data = output.takeData()
 /// ```
 ///
-/// The bytes do not depend on the buffer. All numbers are big endian.
+/// The bytes do not depend on the buffer. All numbers are big-endian.
 public struct KryoOutput: ~Copyable {
-    /// The memory that is written to, and how far.
+    /// A region of memory with the current position.
     struct Region {
         var base: UnsafeMutableRawPointer
         var position = 0
@@ -17,29 +17,29 @@ public struct KryoOutput: ~Copyable {
     }
 
     var region: Region
-    /// The outputs that the current one writes its chunks to, the outermost first.
+    /// The regions around the current chunks, the outermost first.
     var outer: [Region] = []
     private var sent = 0
     let limit: Int
-    /// Takes the bytes that leave the buffer.
+    /// Receives the bytes of the full buffer.
     private let sink: ((UnsafeRawBufferPointer) throws -> Void)?
 
-    /// Makes an output that keeps what is written in memory.
+    /// Creates an output in memory.
     ///
     /// - Parameters:
-    ///   - capacity: How many bytes there is room for at first.
-    ///   - limit: How many bytes may be written in all.
+    ///   - capacity: The initial capacity in bytes.
+    ///   - limit: The maximum number of bytes.
     public init(capacity: Int = 512, limit: Int = .max) {
         self.limit = max(0, limit)
         sink = nil
         region = Self.region(of: capacity, within: self.limit)
     }
 
-    /// Makes an output that hands its bytes on whenever its buffer is full, and when it is flushed.
+    /// Creates an output that passes its bytes to a closure when its buffer is full, and when it is flushed.
     ///
     /// - Parameters:
-    ///   - bufferSize: How many bytes the buffer has room for.
-    ///   - sink: Takes the bytes that leave the buffer.
+    ///   - bufferSize: The size of the buffer in bytes.
+    ///   - sink: Receives the bytes of the buffer.
     public init(bufferSize: Int = 16 << 10, sink: @escaping (UnsafeRawBufferPointer) throws -> Void) {
         limit = .max
         self.sink = sink
@@ -51,35 +51,35 @@ public struct KryoOutput: ~Copyable {
         for region in outer { region.base.deallocate() }
     }
 
-    /// Memory for some bytes, of which no more are used than may be written.
+    /// Allocates memory, of which at most the limit is used.
     static func region(of capacity: Int, within limit: Int) -> Region {
         let capacity = max(16, capacity)
         return Region(base: .allocate(byteCount: capacity, alignment: 16), capacity: min(capacity, limit))
     }
 
-    /// How many more bytes may be written, those in open chunks counted in.
+    /// The number of bytes that may still be written, including those in open chunks.
     var rest: Int {
         if limit == .max { return limit }
         return max(0, outer.reduce(limit &- region.position) { $0 &- $1.position })
     }
 
-    /// How many bytes have been written in all, as far as they have left open chunks.
+    /// The number of bytes that have been written, without those in open chunks.
     public var position: Int { sent + (outer.first ?? region).position }
 
-    /// Calls a closure with the bytes in memory; of a stream's output, those that have not left it.
+    /// Calls a closure with the bytes in memory; for a stream, with those that have not been sent.
     func withUnsafeBytes<Result>(_ body: (UnsafeRawBufferPointer) throws -> Result) rethrows -> Result {
         let region = outer.first ?? region
         return try body(UnsafeRawBufferPointer(start: region.base, count: region.position))
     }
 
-    /// Forgets the bytes in memory and keeps the memory.
+    /// Discards the bytes in memory and keeps the memory.
     public mutating func clear() {
         abandonChunks(downTo: 0)
         region.position = 0
         sent = 0
     }
 
-    /// Hands the bytes in the buffer on to the stream; an output in memory has nothing to do.
+    /// Sends the bytes in the buffer to the stream; has no effect for an output in memory.
     public mutating func flush() throws(KryoError) {
         if !outer.isEmpty { return try sendChunk() }
         guard let sink, region.position > 0 else { return }
@@ -92,7 +92,7 @@ public struct KryoOutput: ~Copyable {
         region.position = 0
     }
 
-    /// Makes room for some bytes, at most a few.
+    /// Ensures that there is room for a small number of bytes.
     @inline(__always)
     mutating func reserve(_ count: Int) throws(KryoError) {
         if region.capacity &- region.position < count { try makeRoom(count) }
@@ -118,7 +118,7 @@ public struct KryoOutput: ~Copyable {
         KryoError(.sizeLimit, "the output has no room for more bytes", offset: position)
     }
 
-    /// Whether the current region is a buffer of a fixed size.
+    /// True if the current region is a buffer of a fixed size.
     var isBuffered: Bool { !outer.isEmpty || sink != nil }
 
     /// Writes bytes as they are, without a length.

@@ -1,11 +1,11 @@
-/// A string of 2 to 15 ASCII characters, as most are; Swift holds as many without allocating memory for them.
+/// A string of 2 to 15 ASCII characters, like most strings; Swift stores them without allocating memory.
 struct ShortText: Equatable {
-    /// How many characters one may have.
+    /// The maximum number of characters.
     static var limit: Int { 15 }
 
     /// The first eight characters, the first in the lowest byte.
     let low: UInt64
-    /// The other seven.
+    /// The remaining seven characters.
     let high: UInt64
     let count: Int
 

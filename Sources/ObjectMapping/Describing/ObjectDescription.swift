@@ -1,32 +1,32 @@
-// The module is no product. What is public in this folder is what public signatures of ObjectMapping, HRArchiving and
-// KryoCoding name; nobody else imports it.
+// The module is not a product. Public types in this folder occur in public signatures of ObjectMapping, HRArchiving and
+// KryoCoding; no other module imports it.
 
-/// What is known of a type's objects, declared outside the type: how they come to be, and their properties.
+/// An external description of a type: how its objects are created, and their properties.
 public struct ObjectDescription<Root>: Sendable {
-    /// How an object comes to be when it is read.
+    /// The construction of an object during decoding.
     package enum Construction: Sendable {
-        /// It is made first and then filled, so that its members can refer to it.
+        /// The object is created first and then filled, so that its members can refer to it.
         case made(@Sendable () throws -> Root)
-        /// It is built of the values of its properties.
+        /// The object is built from the values of its properties.
         case built(@Sendable (PropertyValues) throws -> Root)
     }
 
-    /// How an object comes to be.
+    /// The construction of an object.
     package let construction: Construction
     /// The properties, in the order in which they are written.
     package let properties: [any DescribedProperty<Root>]
-    /// Whether keys that no property has are errors; nil if whoever reads decides.
+    /// True if unknown keys are errors; nil for the option of the reader.
     package let refusesUnknownKeys: Bool?
-    /// Whether nil is written as null; nil if whoever writes decides.
+    /// True if nil is written as null; nil for the option of the writer.
     package let writesNulls: Bool?
-    /// What is wrong with the description, one sentence each. Whoever is to work with it refuses to if there is anything.
+    /// The errors of the description, one sentence each. A description with errors cannot be used.
     package let faults: [String]
-    /// Who this is, however often it is copied.
+    /// The identity of the description, which copies share.
     package let identity = DescriptionIdentity()
-    /// Where the values of an object that is built of them are kept until then.
+    /// The memory layout of the property values of an object that is built from them.
     package let shape: RecordShape
 
-    /// Makes a description.
+    /// Creates a description.
     package init(
         _ construction: Construction, _ properties: [any DescribedProperty<Root>],
         refusesUnknownKeys: Bool? = nil, writesNulls: Bool? = nil, faults: [String] = []
@@ -40,34 +40,34 @@ public struct ObjectDescription<Root>: Sendable {
     }
 }
 
-/// The description of a type's objects, whatever the type.
+/// A type that provides an ``ObjectDescription``.
 public protocol DescribedObject: Sendable {
-    /// The type.
+    /// The described type.
     associatedtype Root
 
-    /// What is known of its objects.
+    /// The description of the type.
     var object: ObjectDescription<Root> { get }
 }
 
 extension ObjectDescription: DescribedObject {
-    /// Itself.
+    /// The description itself.
     public var object: ObjectDescription<Root> { self }
 }
 
-/// A way to write values of a type that is declared outside the type.
+/// An external description for encoding values of a type.
 public protocol EncodingDescription<Value>: Sendable {
-    /// The type.
+    /// The described type.
     associatedtype Value
 
-    /// How its values are laid out.
+    /// The layout of its values.
     var layout: any ValueLayout<Value> { get }
 }
 
-/// A way to read values of a type that is declared outside the type.
+/// An external description for decoding values of a type.
 public protocol DecodingDescription<Value>: Sendable {
-    /// The type.
+    /// The described type.
     associatedtype Value
 
-    /// How its values are laid out.
+    /// The layout of its values.
     var layout: any ValueLayout<Value> { get }
 }

@@ -1,58 +1,58 @@
-/// How a property refers to objects that may be had elsewhere too.
+/// The kind of a reference to objects that may be shared.
 package enum ReferenceStrength: Sendable {
-    /// It keeps them, and need not have them before the object is made that has the property.
+    /// The property retains the objects, which may be created after the object that has the property.
     case strong
-    /// The same, but it does not keep them: whoever archives the object does not archive them for it.
+    /// The property does not retain the objects, and does not cause them to be archived. They may be created after the
+    /// object that has the property.
     case weak
 }
 
-/// What is known of one property of a type, declared outside the type.
+/// An external description of one property of a type.
 public struct PropertyDescription<Root, Value>: Sendable {
-    /// What a property has where the archive has nothing for it, or null.
+    /// The value of a property that an archive does not contain, or contains as null.
     package enum Absence: Sendable {
-        /// The value that the object was made with; in objects that are built of their values, nil where that is a value
-        /// of the type, and otherwise an error.
+        /// The value with which the object was created. In objects that are built from their values, nil if that is a
+        /// value of the type, and otherwise an error.
         case automatic
-        /// A value of its own.
+        /// A default value.
         case value(@Sendable () throws -> Value)
-        /// An error.
+        /// The absence is an error.
         case refused
     }
 
-    /// What code calls the property.
+    /// The name of the property in code.
     package var name: String
-    /// Where it stands in an archive, the place that is written first, former ones behind it. Each is a way of one key or
-    /// more, from the object inwards.
+    /// The key paths in an archive: the current one, followed by former ones. Each is a list of one or more keys, from
+    /// the object inwards.
     package var keys: [[String]]
-    /// How its values are laid out.
+    /// The layout of its values.
     package var layout: any ValueLayout<Value>
-    /// Gives the value of an object's property; nil if it is not written.
+    /// Returns the value of an object's property; nil if the property is not encoded.
     package var get: (@Sendable (Root) throws -> Value)? { didSet { readOffset = nil } }
-    /// Gives an object's property a value; nil if that cannot be done, because it has a value from the beginning.
+    /// Sets the value of an object's property; nil if it cannot be changed after the creation of the object.
     package var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { writeOffset = nil } }
-    /// Whether it is read.
+    /// True if it is decoded.
     package var isRead: Bool
-    /// What it has where the archive has nothing.
+    /// The value if the archive does not contain the property.
     package var absence: Absence
-    /// Whether nil is written as null; nil if others decide.
+    /// True if nil is written as null; nil for the option of the map or the writer.
     package var writesNull: Bool?
-    /// Whether it holds, as a dictionary, what stands under keys that no property has. It has no keys of its own then.
+    /// True for a dictionary that preserves unknown keys. It has no keys of its own.
     package var collectsUnknownKeys = false
-    /// Whether its value may come later than the object, because it refers to others; nil if it may not.
+    /// The kind of reference if the value may be set after the creation of the object; nil for other properties.
     package var reference: ReferenceStrength?
-    /// What coding modules want to know besides; see ``annotation(_:)``.
+    /// Additional information for coding modules; see ``annotation(_:)``.
     package var annotations: [any Sendable]
-    /// Who the property is, in maps that take it over too.
+    /// The identity of the property, which maps that inherit it share.
     package let identity: DescriptionIdentity
-    /// The key path of the property, if it was declared by one.
+    /// The key path of the property, if it was declared with one.
     package let keyPath: (any AnyKeyPath & Sendable)?
-    /// Where the value lies in a structure, if `get` does no more than read what lies there: nobody has given the
-    /// description another one since.
+    /// The offset of the value in a structure, if `get` only reads the memory there, and has not been replaced since.
     package private(set) var readOffset: Int?
-    /// Where the value lies in a structure, if `set` does no more than write it.
+    /// The offset of the value in a structure, if `set` only writes the memory there, and has not been replaced since.
     package private(set) var writeOffset: Int?
 
-    /// Makes a description.
+    /// Creates a description.
     package init(
         name: String, keys: [[String]], layout: any ValueLayout<Value>,
         get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?,
@@ -71,13 +71,13 @@ public struct PropertyDescription<Root, Value>: Sendable {
         annotations = []
     }
 
-    /// Says where the value of a stored property lies, which `get` and `set`, as they are now, read and write.
+    /// Sets the offset of a stored property that the current `get` and `set` read and write.
     package mutating func lies(at offset: Int?) {
         readOffset = offset
         writeOffset = offset
     }
 
-    /// The last annotation of a type, if there is one.
+    /// The last annotation of a type; nil if there is none.
     package func annotation<Annotation: Sendable>(_ type: Annotation.Type) -> Annotation? {
         for annotation in annotations.reversed() {
             if let found = annotation as? Annotation { return found }
@@ -86,18 +86,18 @@ public struct PropertyDescription<Root, Value>: Sendable {
     }
 }
 
-/// A property with a description, whatever the type of its values.
+/// A property with a description, independently of the type of its values.
 public protocol DescribedProperty<Root>: Sendable {
     /// The type that has the property.
     associatedtype Root
     /// The type of the property's values.
     associatedtype Value
 
-    /// What is known of it.
+    /// The description of the property.
     var description: PropertyDescription<Root, Value> { get }
 }
 
 extension PropertyDescription: DescribedProperty {
-    /// Itself.
+    /// The description itself.
     public var description: PropertyDescription<Root, Value> { self }
 }

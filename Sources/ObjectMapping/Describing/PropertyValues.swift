@@ -1,13 +1,13 @@
-/// The values of an object's properties, from when they are read until the object is built of them.
+/// A temporary container for decoded property values, which is passed to the closure that builds the object.
 ///
 /// ```swift
 /// PropertyMap(id, name) { try Customer(id: $0[id], name: $0[name]) }
 /// ```
 ///
-/// They lie side by side in one piece of memory, each as what it is, so that none has to be boxed.
+/// The values are stored consecutively in memory with their own types, without boxing.
 public final class PropertyValues {
     private let shape: RecordShape
-    /// One byte for each value, which says whether it is there, and the values behind.
+    /// One byte per value that indicates whether it is stored, followed by the values.
     private let memory: UnsafeMutableRawPointer
 
     package init(_ shape: RecordShape) {
@@ -29,11 +29,11 @@ public final class PropertyValues {
         return place(at: index).assumingMemoryBound(to: MappedProperty.Value.self).pointee
     }
 
-    /// Takes out the value of the next one of some properties; it is not there any more then.
+    /// Removes and returns the value of the next property of a list.
     package func takeNext<Value>(
         of properties: PropertyTokens, at position: inout Int
     ) throws(UnexpectedValue) -> Value {
-        // A map that nobody has changed has them in the order in which they are taken.
+        // In a map without changes, the properties have the order in which they are removed.
         let isThere =
             shape.hasProperty(properties.identities[position], as: ObjectIdentifier(Value.self), at: position)
             && has(position)
@@ -51,7 +51,7 @@ public final class PropertyValues {
         return index
     }
 
-    /// Puts a value in its slot.
+    /// Stores a value in its slot.
     package func store<Value>(_ value: Value, at index: Int) {
         precondition(
             shape.types[index] == ObjectIdentifier(Value.self), "a property's value is of the type that it declares")
@@ -61,7 +61,7 @@ public final class PropertyValues {
         noteStored(at: index)
     }
 
-    /// Where a value lies, for whoever puts the first one there, and then says so.
+    /// The address of a value. A caller that initialises it must call ``noteStored(at:)``.
     package func place(at index: Int) -> UnsafeMutableRawPointer { memory + shape.offsets[index] }
 
     package func noteStored(at index: Int) { (memory + index).storeBytes(of: true, as: Bool.self) }
@@ -69,10 +69,10 @@ public final class PropertyValues {
     package func has(_ index: Int) -> Bool { (memory + index).load(as: Bool.self) }
 }
 
-/// What tells some properties among others, in an order.
+/// Identifies the properties of a list.
 package struct PropertyTokens: Sendable {
     fileprivate let tokens: [PropertyToken]
-    /// Compared without counting references to those that are.
+    /// Can be compared without reference counting.
     fileprivate let identities: [ObjectIdentifier]
 
     package init(_ tokens: [PropertyToken]) {
@@ -81,7 +81,7 @@ package struct PropertyTokens: Sendable {
     }
 }
 
-/// What tells a property among others.
+/// Identifies a property.
 package struct PropertyToken: Sendable {
     let identity: DescriptionIdentity
     let name: String
@@ -93,13 +93,13 @@ package struct PropertyToken: Sendable {
     }
 }
 
-/// Where each value of a ``PropertyValues`` lies. What is needed for every object stands apart from what is not.
+/// The memory layout of a ``PropertyValues``. Data for every object is separate from rarely used data.
 package final class RecordShape: Sendable {
     let offsets: [Int]
     let types: [ObjectIdentifier]
     let destroy: [@Sendable (UnsafeMutableRawPointer) -> Void]
     private let identities: [ObjectIdentifier]
-    /// What the identities belong to, so that nothing else can get one of them.
+    /// Retains the objects of the identities, so that these remain unique.
     private let kept: [DescriptionIdentity]
     private let names: [String]
     let size: Int
@@ -140,12 +140,12 @@ package final class RecordShape: Sendable {
             destroy: { $0.assumingMemoryBound(to: MappedProperty.Value.self).deinitialize(count: 1) })
     }
 
-    /// Whether a slot is that of a property.
+    /// Returns true if a slot belongs to a property.
     func hasProperty(_ identity: ObjectIdentifier, as type: ObjectIdentifier, at index: Int) -> Bool {
         identities.indices.contains(index) && identities[index] == identity && types[index] == type
     }
 
-    /// The slot of a property: its own, or that of the one that has taken its place under its name.
+    /// The slot of a property: its own, or that of the property that has replaced it under its name.
     func index(of property: PropertyToken, as type: ObjectIdentifier) -> Int? {
         let identity = ObjectIdentifier(property.identity)
         for index in identities.indices where identities[index] == identity {

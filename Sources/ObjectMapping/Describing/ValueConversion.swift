@@ -1,11 +1,11 @@
-/// A way from a value to what is stored for it, and the way back.
+/// A two-way conversion between a value and its stored representation.
 public struct ValueConversion<Value, Stored>: Sendable {
-    /// Gives what is stored for a value.
+    /// Converts a value to its stored representation.
     package let encode: @Sendable (Value) throws -> Stored
-    /// Gives the value of what was stored.
+    /// Converts a stored representation to its value.
     package let decode: @Sendable (Stored) throws -> Value
 
-    /// Makes a conversion of two functions.
+    /// Creates a conversion from two functions.
     package init(
         encode: @escaping @Sendable (Value) throws -> Stored, decode: @escaping @Sendable (Stored) throws -> Value
     ) {
@@ -14,19 +14,19 @@ public struct ValueConversion<Value, Stored>: Sendable {
     }
 }
 
-/// An error of a conversion, such as `ConversionError`, as coding modules see it.
+/// An error of a conversion, such as `ConversionError`, for coding modules.
 package protocol ConversionFailure: Error {
-    /// What the conversion takes, in the words of a message: "a URL".
+    /// The expected value, as a noun phrase for a message: "a URL".
     var expected: String { get }
-    /// What to do about it, one sentence each.
+    /// Advice, one sentence each.
     var help: [String] { get }
-    /// The way from the value that was converted to the member that is at fault.
+    /// The path from the converted value to the invalid member.
     var path: [String] { get }
-    /// The error that led to this one.
+    /// The error that caused this one.
     var underlying: (any Error)? { get }
 }
 
-/// The error that a value is not what a description or a coding module expects.
+/// An error for a value that a description or a coding module does not expect.
 package struct UnexpectedValue: ConversionFailure, CustomStringConvertible {
     package let expected: String
     package var help: [String] { [] }

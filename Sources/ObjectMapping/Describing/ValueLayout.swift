@@ -1,44 +1,43 @@
-/// How values of a type are made of what an archive can hold: a tree that each coding module reads for itself.
+/// A tree that describes how a type is encoded, independently of the format.
 ///
-/// The tree is a value of its own and says nothing about formats. A coding module walks it once, with a ``LayoutVisitor``,
-/// and makes what it needs of every node; types are known in each step, so that nothing has to be found out again for
-/// every value.
+/// A coding module visits the tree once, with a ``LayoutVisitor``, and creates its own representation of every node.
+/// Types are known statically in each step, so that no dynamic type checks are necessary for values.
 public protocol ValueLayout<Value>: Sendable {
-    /// The type whose values are laid out.
+    /// The described type.
     associatedtype Value
 
-    /// Tells a visitor which kind of node this is.
+    /// Calls the method of a visitor for the kind of this node.
     func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output
 }
 
-/// Whoever wants to know what a ``ValueLayout`` is made of.
+/// A visitor for the nodes of a ``ValueLayout``.
 public protocol LayoutVisitor {
-    /// What the visitor makes of a node.
+    /// The result for a node.
     associatedtype Output
 
-    /// A type that the coding module knows itself how to code.
+    /// A type that the coding module can code itself.
     func plain<Value>(_ type: Value.Type) throws -> Output
-    /// A value that another one is stored for.
+    /// A value that is converted to another one for storage.
     func converted<Value, Stored>(
         _ conversion: ValueConversion<Value, Stored>, to stored: any ValueLayout<Stored>
     ) throws -> Output
-    /// A value that may be absent.
+    /// An optional value.
     func optional<Wrapped>(_ wrapped: any ValueLayout<Wrapped>) throws -> Output
-    /// Elements in order.
+    /// An array.
     ///
-    /// - Parameter skipsFaults: Whether elements that cannot be read are left out.
+    /// - Parameter skipsFaults: True if elements that cannot be decoded are skipped.
     func array<Element>(of element: any ValueLayout<Element>, skipsFaults: Bool) throws -> Output
-    /// Elements without an order.
+    /// A set.
     func set<Element: Hashable & SendableMetatype>(of element: any ValueLayout<Element>) throws -> Output
-    /// Members under names.
+    /// A dictionary with string keys.
     func dictionary<Member>(of member: any ValueLayout<Member>) throws -> Output
-    /// An object that is described from outside.
+    /// An object with an external description.
     func object<Root>(_ description: ObjectDescription<Root>) throws -> Output
-    /// A layout that is asked for when the first value is met, so that it may lie within itself.
+    /// A layout that is evaluated when the first value is coded, which allows recursive layouts.
     func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> Output
 }
 
-/// The layout of a type that coding modules know themselves how to code.
+/// The layout of a type that coding modules can code themselves.
 package struct OpaqueLayout<Value>: ValueLayout {
     package init(_ type: Value.Type = Value.self) {}
 
@@ -47,7 +46,7 @@ package struct OpaqueLayout<Value>: ValueLayout {
     }
 }
 
-/// The layout of values that others are stored for.
+/// The layout of values that are converted to others for storage.
 package struct ConvertedLayout<Value, Stored>: ValueLayout {
     private let conversion: ValueConversion<Value, Stored>
     private let stored: any ValueLayout<Stored>
@@ -62,7 +61,7 @@ package struct ConvertedLayout<Value, Stored>: ValueLayout {
     }
 }
 
-/// The layout of a value that may be absent.
+/// The layout of an optional value.
 package struct OptionalLayout<Wrapped>: ValueLayout {
     package typealias Value = Wrapped?
 
@@ -77,16 +76,16 @@ package struct OptionalLayout<Wrapped>: ValueLayout {
     }
 }
 
-/// The layout of elements in order.
+/// The layout of an array.
 package struct ArrayLayout<Element>: ValueLayout {
     package typealias Value = [Element]
 
     private let element: any ValueLayout<Element>
     private let skipsFaults: Bool
 
-    /// Makes the layout of that of the elements.
+    /// Creates the layout from that of the elements.
     ///
-    /// - Parameter skipsFaults: Whether elements that cannot be read are left out, in place of an error.
+    /// - Parameter skipsFaults: True if elements that cannot be decoded are skipped, instead of causing an error.
     package init(_ element: any ValueLayout<Element>, skipsFaults: Bool = false) {
         self.element = element
         self.skipsFaults = skipsFaults
@@ -97,7 +96,7 @@ package struct ArrayLayout<Element>: ValueLayout {
     }
 }
 
-/// The layout of elements without an order.
+/// The layout of a set.
 package struct SetLayout<Element: Hashable & SendableMetatype>: ValueLayout {
     package typealias Value = Set<Element>
 
@@ -112,7 +111,7 @@ package struct SetLayout<Element: Hashable & SendableMetatype>: ValueLayout {
     }
 }
 
-/// The layout of members under names.
+/// The layout of a dictionary with string keys.
 package struct DictionaryLayout<Member>: ValueLayout {
     package typealias Value = [String: Member]
 
@@ -127,7 +126,7 @@ package struct DictionaryLayout<Member>: ValueLayout {
     }
 }
 
-/// The layout of objects that are described from outside.
+/// The layout of objects with an external description.
 package struct ObjectLayout<Root>: ValueLayout {
     package typealias Value = Root
 
@@ -142,25 +141,25 @@ package struct ObjectLayout<Root>: ValueLayout {
     }
 }
 
-/// A layout that is asked for when the first value is met: the only way for one to lie within itself.
+/// A lazily evaluated layout, which allows recursive layouts.
 public struct DeferredLayout<Value>: ValueLayout {
-    /// Who this is, so that a coding module finds again what it has made of it.
+    /// The identity of the layout, by which a coding module finds its representation.
     package let identity = DescriptionIdentity()
-    /// Gives the layout.
+    /// Returns the layout.
     package let layout: @Sendable () -> any ValueLayout<Value>
 
     package init(_ layout: @escaping @Sendable () -> any ValueLayout<Value>) {
         self.layout = layout
     }
 
-    /// Visits ``LayoutVisitor/deferred(_:)``.
+    /// Calls ``LayoutVisitor/deferred(_:)``.
     public func accept<Visitor: LayoutVisitor>(_ visitor: Visitor) throws -> Visitor.Output {
         try visitor.deferred(self)
     }
 }
 
-/// Who a description is, however often it is copied.
+/// The identity of a description, which copies share.
 package final class DescriptionIdentity: Sendable {
-    /// Makes one that equals no other.
+    /// Creates a unique identity.
     package init() {}
 }

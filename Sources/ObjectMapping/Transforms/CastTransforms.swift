@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ValueTransform where Value == Any {
-    /// Values of properties that declare no type, as values of one; of what is of another, there is no archive.
+    /// Converts values of type `Any` to a declared type. Encoding throws an error for values of other types.
     ///
     /// ```swift
     /// MappedProperty("owner", \Thing.owner, through: .cast(to: Customer.self).composed(with: .map(customers)))
@@ -18,7 +18,7 @@ extension ValueTransform where Value == Any {
 }
 
 extension ValueTransform<Any, Any> {
-    /// Values of no declared type as values of one, where nothing around says what is stored.
+    /// Converts values of type `Any` to a declared type, if the stored type cannot be inferred.
     ///
     /// ```swift
     /// let transform = ValueTransform.cast(to: UUID.self).composed(with: .uuid)

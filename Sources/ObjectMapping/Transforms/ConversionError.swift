@@ -1,23 +1,23 @@
 import ObjectGraph
 
-/// The error that a value cannot be converted: what was expected, and where within the value.
+/// An error that a transform throws when a value cannot be converted, with a description of the expected value.
 ///
-/// It knows neither a file nor a place in one. Whoever runs the conversion adds both.
+/// It contains neither a file nor a location. The caller of the conversion adds both.
 ///
 /// ```swift
 /// guard let color = Color(name: text) else { throw ConversionError("the name of a color", help: ["write \"red\""]) }
 /// ```
 public struct ConversionError: Error, Sendable, CustomStringConvertible {
-    /// What the conversion takes, in the words of a message: "a URL", "a date such as 2026-11-21".
+    /// The expected value, as a noun phrase for a message: "a URL", "a date such as 2026-11-21".
     public var expected: String
-    /// What to do about it, one sentence each.
+    /// Advice, one sentence each.
     public var help: [String]
-    /// The way from the value that was converted to the member that is at fault: keys and indices.
+    /// The path from the converted value to the invalid member: keys and indices.
     public var path: [String]
-    /// The error that led to this one.
+    /// The error that caused this one.
     public var underlying: (any Error)?
 
-    /// Makes an error.
+    /// Creates an error.
     public init(_ expected: String, help: [String] = [], path: [String] = [], underlying: (any Error)? = nil) {
         self.expected = expected
         self.help = help
@@ -25,9 +25,9 @@ public struct ConversionError: Error, Sendable, CustomStringConvertible {
         self.underlying = underlying
     }
 
-    /// The error of a member, seen from what holds it.
+    /// Creates the error of a container from that of a member.
     ///
-    /// An error of another kind becomes one that says so, and keeps it.
+    /// An error of another type becomes the ``underlying`` error of a generic one.
     public init(_ error: any Error, within component: String) {
         let failure = error as? any ConversionFailure
         self =
@@ -35,14 +35,14 @@ public struct ConversionError: Error, Sendable, CustomStringConvertible {
         path.insert(component, at: 0)
     }
 
-    /// What was expected, and where.
+    /// The expected value and the path.
     public var description: String {
         path.isEmpty ? "expected \(expected)" : "expected \(expected) at \(path.joined(separator: "."))"
     }
 }
 
 extension ConversionError: ConversionFailure {
-    /// What another module has found wrong.
+    /// Converts an error of another module.
     init(_ failure: any ConversionFailure) {
         self.init(failure.expected, help: failure.help, path: failure.path, underlying: failure.underlying)
     }

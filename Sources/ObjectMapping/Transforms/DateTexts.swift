@@ -1,17 +1,17 @@
 import Foundation
 
-/// Dates as texts of a format, by Foundation's formatter, which may be given any text here.
+/// Converts dates to strings in a format and back with `DateFormatter`, and is safe for any string.
 ///
-/// On Linux, `DateFormatter` traps if the part of a text that it has parsed ends within a character or a surrogate
-/// pair, as in `2020-02-03` with a combining mark behind it. So it never gets such a text: each scalar that is no
-/// character by itself is replaced by one of the private use area, in the formatter's names and in the text, and
-/// scalars in no name by one that matches nothing. Names that cannot be set, those of zones and times of the day, are
-/// refused if they have marks.
+/// On Linux, `DateFormatter` traps if the part of a string that it has parsed ends within a character or a surrogate
+/// pair, as in `2020-02-03` followed by a combining mark. Therefore each scalar that is not a character by itself is
+/// replaced by one of the private use area, in the formatter's names and in the string; scalars that occur in no name
+/// are replaced by one that matches nothing. Strings with marks in names that cannot be set, those of time zones and
+/// day periods, cannot be parsed.
 struct DateTexts: Sendable {
     private let writing: DateFormatter
     private let reading: DateFormatter
     private let privateScalars: PrivateScalars
-    /// The limit of a text, in bytes.
+    /// The maximum length of a string, in bytes.
     private let limit: Int
 
     init(format: String, timeZone: TimeZone, locale: Locale) {
@@ -26,7 +26,7 @@ struct DateTexts: Sendable {
         writing.dateFormat = format
         var privateScalars = PrivateScalars()
         reading.dateFormat = privateScalars.add(format)
-        // `en_US_POSIX` has no marks, and to get its names takes longer than to read a date.
+        // `en_US_POSIX` has no marks, and reading its names takes longer than parsing a date.
         if locale.identifier != "en_US_POSIX" { privateScalars.add(namesOf: writing, to: reading) }
         self.privateScalars = privateScalars
         limit = 1000 + format.utf8.count
@@ -34,28 +34,28 @@ struct DateTexts: Sendable {
 
     func text(of date: Date) -> String { writing.string(from: date) }
 
-    /// The date of a text; nil if it has none.
+    /// The date of a string; nil if it is not in the format.
     func date(from text: String) -> Date? {
         guard text.utf8.count <= limit, let text = privateScalars.text(text) else { return nil }
         return reading.date(from: text)
     }
 }
 
-/// Replaces scalars that are no characters by themselves by scalars of the private use area.
+/// Replaces scalars that are not characters by themselves with scalars of the private use area.
 private struct PrivateScalars {
     private static let area: ClosedRange<UInt32> = 0xE000...0xF8FF
     private static let unknown: Unicode.Scalar = "\u{F8FF}"
 
     private var known: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-    /// The text with known replacements; nil if not every scalar is a character then.
+    /// The string with known replacements; nil if not every scalar is a character afterwards.
     func text(_ text: String) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text }
         let result = Self.replaced(text) { known[$0] ?? Self.unknown }
         return result.count == result.unicodeScalars.count ? result : nil
     }
 
-    /// A text of the formatter with replacements, which are known from now on.
+    /// Replaces scalars in a string of the formatter, and registers the replacements.
     mutating func add(_ text: String) -> String {
         Self.replaced(text) { scalar in
             if let replacement = known[scalar] { return replacement }
@@ -78,14 +78,14 @@ private struct PrivateScalars {
         return String(result)
     }
 
-    /// Whether a scalar is one UTF-16 unit, a character by itself, and no replacement. Digits are read one by one.
+    /// True if a scalar is one UTF-16 unit, a character by itself, and not a replacement. Digits are read one by one.
     private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value <= 0xFFFF && !area.contains(scalar.value) || scalar.properties.numericType == .decimal
     }
 }
 
 extension PrivateScalars {
-    /// Sets the names of one formatter, with replacements, for another one.
+    /// Copies the names of one formatter, with replacements, to another one.
     fileprivate mutating func add(namesOf source: DateFormatter, to target: DateFormatter) {
         target.eraSymbols = add(source.eraSymbols)
         target.longEraSymbols = add(source.longEraSymbols)

@@ -2,15 +2,16 @@ public import Foundation
 import ObjectGraph
 
 extension ValueTransform<Date, String> {
-    /// Dates by a format of Unicode's (UTS 35), such as `yyyy-MM-dd`.
+    /// Converts dates to strings with a Unicode date format pattern (UTS #35) such as `yyyy-MM-dd`.
     ///
-    /// The text depends on nothing but the parameters: not on the settings of the device, and not on where it is.
-    /// Names of zones and of times of the day that have combining marks, as in Hindi, are written, but not read.
+    /// The result depends only on the parameters, not on the settings or the location of the device. Names of time
+    /// zones and day periods that contain combining marks, as in Hindi, are written, but cannot be read.
     ///
     /// - Parameters:
-    ///   - format: The format.
-    ///   - timeZone: Where days and hours count.
-    ///   - locale: The language of the names of months and days; by default the one that is made for files.
+    ///   - format: The pattern.
+    ///   - timeZone: The time zone in which dates are formatted and parsed.
+    ///   - locale: The language of the names of months and days; the default, `en_US_POSIX`, is meant for fixed
+    ///     formats.
     public static func date(
         format: String, timeZone: TimeZone, locale: Locale = Locale(identifier: "en_US_POSIX")
     ) -> Self {
@@ -26,9 +27,10 @@ extension ValueTransform<Date, String> {
             })
     }
 
-    /// Dates in ISO 8601, to the second: `2026-11-21T09:30:00Z`. Fractions of a second are cut off.
+    /// Converts dates to ISO 8601 strings in whole seconds: `2026-11-21T09:30:00Z`. Fractions of a second are
+    /// truncated.
     ///
-    /// What is read may be a date alone, and may have a fraction and a time zone.
+    /// When decoding, the time is optional, as are a fraction and a time zone.
     public static var iso8601: Self {
         ValueTransform(
             encode: { date in
@@ -37,7 +39,8 @@ extension ValueTransform<Date, String> {
             }, decode: isoDate)
     }
 
-    /// Dates in ISO 8601, with as many digits of a fraction as bring the same date back: `2026-11-21T09:30:00.25Z`.
+    /// Converts dates to ISO 8601 strings with as many fractional digits as are necessary to restore the same date:
+    /// `2026-11-21T09:30:00.25Z`.
     public static var iso8601WithFractions: Self {
         ValueTransform(encode: text, decode: isoDate)
     }
@@ -58,7 +61,7 @@ extension ValueTransform<Date, String> {
 }
 
 extension ValueTransform<Date, Double> {
-    /// Dates as the number of seconds since 1970-01-01 in UTC, with a fraction.
+    /// Converts dates to the number of seconds since 1970-01-01 in UTC, with a fraction.
     public static var secondsSince1970: Self {
         ValueTransform(
             encode: { try finite($0.timeIntervalSince1970) },
@@ -72,14 +75,15 @@ extension ValueTransform<Date, Double> {
 }
 
 extension ValueTransform<Date, Int64> {
-    /// Dates as the whole number of milliseconds since 1970-01-01 in UTC, the nearest one.
+    /// Converts dates to the nearest whole number of milliseconds since 1970-01-01 in UTC.
     public static var millisecondsSince1970: Self {
         ValueTransform(encode: Milliseconds.count, decode: Milliseconds.date)
     }
 }
 
 extension ValueTransform<Date, MillisecondsText> {
-    /// Dates as the text of that number: `"1444564800987"`. A number is read as well.
+    /// Converts dates to a string with the whole number of milliseconds since 1970-01-01 in UTC: `"1444564800987"`. A
+    /// number can be decoded as well.
     public static var millisecondsSince1970Text: Self {
         ValueTransform(
             encode: { MillisecondsText(String(try Milliseconds.count(to: $0))) },
@@ -105,7 +109,7 @@ private enum Milliseconds {
     }
 }
 
-/// A number that is written as text, and read from text or a number.
+/// A number that is encoded as a string, and decoded from a string or an integer.
 public struct MillisecondsText: Codable, Hashable, Sendable {
     /// The digits.
     public let text: String
@@ -114,18 +118,19 @@ public struct MillisecondsText: Codable, Hashable, Sendable {
         self.text = text
     }
 
-    /// Reads text or a number.
+    /// Decodes a string or an integer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         do {
             text = try container.decode(String.self)
         } catch let noText {
-            // Each decoder has errors of its own kind: what was wrong with the text is told if it is no number either.
+            // The error types of decoders differ. The error of decoding a string is thrown if the value is not an
+            // integer either.
             do { text = String(try container.decode(Int64.self)) } catch { throw noText }
         }
     }
 
-    /// Writes text.
+    /// Encodes a string.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(text)

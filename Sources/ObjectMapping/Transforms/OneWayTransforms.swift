@@ -1,4 +1,4 @@
-/// A way from a value to what an archive holds for it, without a way back.
+/// A one-way transform that is used only for encoding.
 ///
 /// ```swift
 /// MappedProperty("summary", \Order.items, writtenThrough: EncodingTransform { "\($0.count) items" })
@@ -6,7 +6,7 @@
 public struct EncodingTransform<Value, Stored>: EncodingDescription {
     let both: ValueTransform<Value, Stored>
 
-    /// Makes a transform of a function.
+    /// Creates a transform from an encoding function.
     public init(_ encode: @escaping @Sendable (Value) throws -> Stored) {
         both = ValueTransform(
             encode: encode, decode: { _ in throw ConversionError("nothing: the value is written only") })
@@ -16,32 +16,32 @@ public struct EncodingTransform<Value, Stored>: EncodingDescription {
         self.both = both
     }
 
-    /// How the values are laid out.
+    /// The layout of the values.
     public var layout: any ValueLayout<Value> { both.layout }
 
-    /// What is stored for a value.
+    /// Converts a value to its archived representation.
     ///
-    /// - Throws: A `ConversionError`, or whatever the transform's function throws.
+    /// - Throws: A `ConversionError`, or any error of the transform's function.
     public func encode(_ value: Value) throws -> Stored { try both.encode(value) }
 
-    /// This transform, and another one for what it stores.
+    /// Returns this transform followed by another that converts its stored values.
     public func composed<Next>(with next: EncodingTransform<Stored, Next>) -> EncodingTransform<Value, Next> {
         EncodingTransform<Value, Next>(both.composed(with: next.both))
     }
 
-    /// The same for a value that may be absent.
+    /// This transform for optional values; nil is not converted.
     public var optional: EncodingTransform<Value?, Stored?> { EncodingTransform<Value?, Stored?>(both.optional) }
 
-    /// The same for each element of an array.
+    /// This transform for every element of an array.
     public var array: EncodingTransform<[Value], [Stored]> { EncodingTransform<[Value], [Stored]>(both.array) }
 
-    /// The same for each value of a dictionary.
+    /// This transform for every value of a dictionary.
     public var dictionary: EncodingTransform<[String: Value], [String: Stored]> {
         EncodingTransform<[String: Value], [String: Stored]>(both.dictionary)
     }
 }
 
-/// A way from what an archive holds to a value, without a way there.
+/// A one-way transform that is used only for decoding.
 ///
 /// ```swift
 /// MappedProperty("born", \Person.age, readThrough: DecodingTransform { (year: Int) in 2026 - year })
@@ -49,7 +49,7 @@ public struct EncodingTransform<Value, Stored>: EncodingDescription {
 public struct DecodingTransform<Value, Stored>: DecodingDescription {
     let both: ValueTransform<Value, Stored>
 
-    /// Makes a transform of a function.
+    /// Creates a transform from a decoding function.
     public init(_ decode: @escaping @Sendable (Stored) throws -> Value) {
         both = ValueTransform(
             encode: { _ in throw ConversionError("nothing: the value is read only") }, decode: decode)
@@ -59,26 +59,26 @@ public struct DecodingTransform<Value, Stored>: DecodingDescription {
         self.both = both
     }
 
-    /// How the values are laid out.
+    /// The layout of the values.
     public var layout: any ValueLayout<Value> { both.layout }
 
-    /// The value of what was stored.
+    /// Converts an archived representation to a value.
     ///
-    /// - Throws: A `ConversionError`, or whatever the transform's function throws.
+    /// - Throws: A `ConversionError`, or any error of the transform's function.
     public func decode(_ stored: Stored) throws -> Value { try both.decode(stored) }
 
-    /// This transform, and another one for what it reads.
+    /// Returns this transform, applied to the results of another that decodes the stored values.
     public func composed<Next>(with next: DecodingTransform<Stored, Next>) -> DecodingTransform<Value, Next> {
         DecodingTransform<Value, Next>(both.composed(with: next.both))
     }
 
-    /// The same for a value that may be absent.
+    /// This transform for optional values; nil is not converted.
     public var optional: DecodingTransform<Value?, Stored?> { DecodingTransform<Value?, Stored?>(both.optional) }
 
-    /// The same for each element of an array.
+    /// This transform for every element of an array.
     public var array: DecodingTransform<[Value], [Stored]> { DecodingTransform<[Value], [Stored]>(both.array) }
 
-    /// The same for each value of a dictionary.
+    /// This transform for every value of a dictionary.
     public var dictionary: DecodingTransform<[String: Value], [String: Stored]> {
         DecodingTransform<[String: Value], [String: Stored]>(both.dictionary)
     }

@@ -2,7 +2,7 @@ public import Foundation
 import ObjectGraph
 
 extension ValueTransform<UUID, String> {
-    /// UUIDs as text in capitals; small letters are read too.
+    /// Converts UUIDs to strings in capitals; lower-case letters can be decoded as well.
     public static var uuid: Self {
         ValueTransform(
             encode: { $0.uuidString },
@@ -16,7 +16,7 @@ extension ValueTransform<UUID, String> {
 }
 
 extension ValueTransform<Locale, String> {
-    /// Locales as their identifiers, such as `en_US`. Any text is one of at most 1,000 bytes.
+    /// Converts locales to their identifiers, such as `en_US`. Any string of at most 1,000 bytes can be decoded.
     public static var locale: Self {
         ValueTransform(
             encode: { $0.identifier },
@@ -30,7 +30,7 @@ extension ValueTransform<Locale, String> {
 }
 
 extension ValueTransform<Data, String> {
-    /// Data as text in Base64 (RFC 4648). Line breaks are left alone when it is read.
+    /// Converts data to Base64 strings (RFC 4648). Line breaks are ignored when decoding.
     public static var base64: Self {
         ValueTransform(
             encode: { $0.base64EncodedString() },
@@ -43,11 +43,11 @@ extension ValueTransform<Data, String> {
 }
 
 extension ValueTransform where Value: LosslessStringConvertible & SendableMetatype, Stored == String {
-    /// Numbers, and other values that have a text of their own, as that text: `"42"`.
+    /// Converts numbers, and other values with a lossless description, to strings: `"42"`.
     ///
-    /// A text whose number is too large for the type is an error, not infinity.
+    /// When decoding, a number that is too large for the type is an error, not infinity.
     ///
-    /// Its `inverse` stores a text as the number that it says: `MappedProperty("zip", \.zip, through: .text(of: Int.self).inverse)`.
+    /// The `inverse` stores strings as numbers: `MappedProperty("zip", \.zip, through: .text(of: Int.self).inverse)`.
     public static func text(of type: Value.Type = Value.self) -> Self {
         let isReal = Value.self is any FloatingPoint.Type
         return ValueTransform(
@@ -66,7 +66,7 @@ private func isFinite(_ value: Any) -> Bool { (value as? any FloatingPoint)?.isF
 private func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
 
 extension ValueTransform where Value: RawRepresentable & SendableMetatype, Stored == Value.RawValue {
-    /// Enums and other raw representables as their raw values.
+    /// Converts enums and other raw representables to their raw values.
     public static var rawValue: Self {
         ValueTransform(
             encode: { $0.rawValue },
@@ -81,13 +81,13 @@ extension ValueTransform where Value: RawRepresentable & SendableMetatype, Store
 }
 
 extension ValueTransform<Bool, String> {
-    /// Truth values in the words of somebody else: `.bool(true: "Y", false: "N", orTrue: ["yes"], orFalse: ["no"])`.
+    /// Converts Booleans to custom strings: `.bool(true: "Y", false: "N", orTrue: ["yes"], orFalse: ["no"])`.
     ///
     /// - Parameters:
-    ///   - yes: What true is written as.
-    ///   - no: What false is written as.
-    ///   - otherYes: What is read as true besides.
-    ///   - otherNo: What is read as false besides.
+    ///   - yes: The string for true.
+    ///   - no: The string for false.
+    ///   - otherYes: Other strings that are decoded as true.
+    ///   - otherNo: Other strings that are decoded as false.
     public static func bool(
         true yes: String, false no: String, orTrue otherYes: Set<String> = [], orFalse otherNo: Set<String> = []
     ) -> Self {
@@ -102,7 +102,7 @@ extension ValueTransform<Bool, String> {
 }
 
 extension ValueTransform<Bool, Int> {
-    /// Truth values as 1 and 0.
+    /// Converts Booleans to 1 and 0.
     public static var oneOrZero: Self {
         ValueTransform(
             encode: { $0 ? 1 : 0 },

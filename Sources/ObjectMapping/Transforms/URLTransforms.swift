@@ -2,7 +2,7 @@ public import Foundation
 import ObjectGraph
 
 extension ValueTransform<URL, String> {
-    /// URLs as absolute text, which begins with a scheme; what is relative to a base is resolved.
+    /// Converts URLs to absolute strings, which begin with a scheme; relative URLs are resolved.
     ///
     /// A URL without a scheme, such as `/path` or `example.com`, is an error both ways.
     public static var absoluteURL: Self {
@@ -10,11 +10,12 @@ extension ValueTransform<URL, String> {
             encode: { try absolute($0.absoluteString) }, decode: { try url(absolute($0), relativeTo: nil) })
     }
 
-    /// URLs shortened where they lie under a base, and as absolute text elsewhere.
+    /// Converts URLs under a base to relative strings, and other URLs to absolute strings.
     ///
-    /// For the base `https://a.org/shop/`, the URL `https://a.org/shop/cart?full` is written `cart?full`; a base without a
-    /// path gives `/shop/cart?full`. A relative text is read relative to the base and keeps it, as a URL does that was made
-    /// with `URL(string:relativeTo:)`; to `==` that is another URL than the absolute one. See ``absoluteURL(under:)``.
+    /// For the base `https://a.org/shop/`, the URL `https://a.org/shop/cart?full` is written `cart?full`; a base
+    /// without a path gives `/shop/cart?full`. A relative string is decoded as a URL relative to the base, like one
+    /// created with `URL(string:relativeTo:)`, which is not equal (`==`) to the absolute URL. See
+    /// ``absoluteURL(under:)``.
     public static func url(relativeTo base: URL) -> Self {
         let base = base.absoluteURL
         let prefix = URLPrefix(base)
@@ -22,24 +23,23 @@ extension ValueTransform<URL, String> {
             encode: { prefix.shortened($0.absoluteString) }, decode: { try url($0, relativeTo: base) })
     }
 
-    /// Absolute URLs, shortened in archives where they lie under a base.
+    /// Converts absolute URLs under a base to relative strings, and other URLs to absolute strings.
     ///
-    /// They are written as ``url(relativeTo:)`` writes them, and read as absolute URLs, which are equal to those that were
-    /// written.
+    /// They are written as by ``url(relativeTo:)``, and decoded as absolute URLs, which are equal to the original ones.
     public static func absoluteURL(under base: URL) -> Self {
         let relative = url(relativeTo: base)
         return ValueTransform(encode: relative.encode, decode: { try relative.decode($0).absoluteURL })
     }
 
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {
-        // An absolute text needs no base, which the URL would keep.
+        // An absolute string must not have a base, which the URL would keep.
         guard let url = FoundationText.url(text, relativeTo: hasScheme(text) ? nil : base) else {
             throw ConversionError("a URL", help: ["write it as in \"https://example.com/path\""])
         }
         return url
     }
 
-    /// A text that begins with a scheme.
+    /// Returns a string that begins with a scheme; throws for other strings.
     private static func absolute(_ text: String) throws -> String {
         guard hasScheme(text) else {
             throw ConversionError(
@@ -48,7 +48,7 @@ extension ValueTransform<URL, String> {
         return text
     }
 
-    /// Whether a text begins with a scheme (RFC 3986, section 3.1), as absolute URLs do.
+    /// Returns true if a string begins with a scheme (RFC 3986, section 3.1), as absolute URLs do.
     private static func hasScheme(_ text: String) -> Bool {
         guard let first = text.utf8.first, first.isLetter else { return false }
         return text.utf8.first { !$0.isLetter && !$0.isDigit && !"+-.".utf8.contains($0) } == UInt8(ascii: ":")
@@ -64,9 +64,9 @@ extension UInt8 {
 private struct URLPrefix: Sendable {
     private let base: URL
     private let text: String
-    /// Whether it ends with a folder, so that relative paths can be appended.
+    /// True if it ends with a folder, so that relative paths can be appended.
     private let isFolder: Bool
-    /// Whether it ends with the host, so that absolute paths can be appended.
+    /// True if it ends with the host, so that absolute paths can be appended.
     private let isHost: Bool
 
     init(_ base: URL) {
@@ -77,15 +77,15 @@ private struct URLPrefix: Sendable {
         isHost = isPath && base.path.isEmpty && !isFolder
     }
 
-    /// The rest of a URL behind the prefix, if it resolves to the same URL; the whole URL otherwise.
+    /// The rest of a URL after the prefix, if it resolves to the same URL; otherwise the whole URL.
     func shortened(_ url: String) -> String {
         guard url.utf8.starts(with: text.utf8), let rest = String(url.utf8.dropFirst(text.utf8.count)), !rest.isEmpty
         else { return url }
         return isPlain(rest) || FoundationText.url(rest, relativeTo: base)?.absoluteString == url ? rest : url
     }
 
-    /// Whether a text certainly resolves to the base with the text appended (RFC 3986, section 5.2): a path without dot
-    /// segments. To resolve it by `URL` takes as long as to write the object.
+    /// Returns true if a string certainly resolves to the base with the string appended (RFC 3986, section 5.2): a path
+    /// without dot segments. Resolving it with `URL` takes as long as writing the object.
     private func isPlain(_ rest: String) -> Bool {
         var last = UInt8(ascii: "/")
         var isFirst = true

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ValueTransform {
-    /// The same for a value that may be absent: nil is null.
+    /// This transform for optional values; nil is null.
     public var optional: ValueTransform<Value?, Stored?> {
         let conversion = conversion
         return ValueTransform<Value?, Stored?>(
@@ -10,10 +10,10 @@ extension ValueTransform {
             ownLayout: OptionalLayout(ownLayout))
     }
 
-    /// The same for each element of an array.
+    /// This transform for every element of an array.
     public var array: ValueTransform<[Value], [Stored]> { array(skippingFaults: false) }
 
-    /// The same for each element of an array; elements that cannot be read are left out.
+    /// This transform for every element of an array; elements that cannot be decoded are skipped.
     public var arraySkippingFaults: ValueTransform<[Value], [Stored]> { array(skippingFaults: true) }
 
     private func array(skippingFaults skipsFaults: Bool) -> ValueTransform<[Value], [Stored]> {
@@ -30,7 +30,7 @@ extension ValueTransform {
             ownLayout: ArrayLayout(ownLayout, skipsFaults: skipsFaults))
     }
 
-    /// The same for each value of a dictionary.
+    /// This transform for every value of a dictionary.
     public var dictionary: ValueTransform<[String: Value], [String: Stored]> {
         let conversion = conversion
         return ValueTransform<[String: Value], [String: Stored]>(
@@ -43,7 +43,8 @@ extension ValueTransform {
 }
 
 extension ValueTransform where Value: Hashable & SendableMetatype {
-    /// The same for each element of a set. It is written as an array, in an order that depends on nothing but the elements.
+    /// This transform for every element of a set. The set is written as an array, in an order that depends only on the
+    /// elements.
     public var set: ValueTransform<Set<Value>, [Stored]> {
         let conversion = conversion
         return ValueTransform<Set<Value>, [Stored]>(
@@ -53,48 +54,48 @@ extension ValueTransform where Value: Hashable & SendableMetatype {
             layout: SetLayout(layout), storedLayout: ArrayLayout(storedLayout), ownLayout: SetLayout(ownLayout))
     }
 
-    /// The same for each element of an array in which no value stands twice: of equal ones the first counts.
+    /// This transform for every element of an array without duplicates: of equal values, the first one is kept.
     public var arrayOfUniques: ValueTransform<[Value], [Stored]> {
         ValueTransform<[Value], [Value]>(encode: { $0.withoutDoubles }, decode: { $0.withoutDoubles })
             .composed(with: array)
     }
 }
 
-// MARK: As a property spells them
+// MARK: Static functions
 
 extension ValueTransform {
-    /// A transform for a value that may be absent: nil is null.
+    /// A transform for optional values; nil is null.
     public static func optional<V, S>(_ wrapped: ValueTransform<V, S>) -> Self where Self == ValueTransform<V?, S?> {
         wrapped.optional
     }
 
-    /// A transform for each element of an array.
+    /// A transform for every element of an array.
     public static func array<V, S>(_ element: ValueTransform<V, S>) -> Self where Self == ValueTransform<[V], [S]> {
         element.array
     }
 
-    /// A transform for each element of an array; elements that cannot be read are left out.
+    /// A transform for every element of an array; elements that cannot be decoded are skipped.
     public static func arraySkippingFaults<V, S>(
         _ element: ValueTransform<V, S>
     ) -> Self where Self == ValueTransform<[V], [S]> {
         element.arraySkippingFaults
     }
 
-    /// A transform for each element of an array in which no value stands twice: of equal ones the first counts.
+    /// A transform for every element of an array without duplicates: of equal values, the first one is kept.
     public static func arrayOfUniques<V: Hashable & SendableMetatype, S>(
         _ element: ValueTransform<V, S>
     ) -> Self where Self == ValueTransform<[V], [S]> {
         element.arrayOfUniques
     }
 
-    /// A transform for each value of a dictionary.
+    /// A transform for every value of a dictionary.
     public static func dictionary<V, S>(
         _ member: ValueTransform<V, S>
     ) -> Self where Self == ValueTransform<[String: V], [String: S]> {
         member.dictionary
     }
 
-    /// A transform for each element of a set.
+    /// A transform for every element of a set.
     public static func set<V: Hashable & SendableMetatype, S>(
         _ element: ValueTransform<V, S>
     ) -> Self where Self == ValueTransform<Set<V>, [S]> {
@@ -116,7 +117,7 @@ extension Array {
         return results
     }
 
-    /// The results of those elements that can be converted; errors of others are ignored, as `skipsFaults` asks for.
+    /// The results for the elements that can be converted; errors of others are ignored, for `skipsFaults`.
     func convertingWhatCan<Result>(_ convert: (Element) throws -> Result) -> [Result] {
         compactMap { element in Swift.Result { try convert(element) }.value }
     }

@@ -1,4 +1,4 @@
-/// A way from a value to what an archive holds for it, and the way back.
+/// A two-way transform between a value and its archived representation.
 ///
 /// ```swift
 /// let rgb = ValueTransform<Color, String>(
@@ -12,21 +12,22 @@
 /// MappedProperty("palette", \Page.palette, through: .array(rgb))
 /// ```
 ///
-/// What it throws reaches the reader of a file with the path of the value, and the line.
+/// When a file is decoded, errors of the transform are thrown with the path and the line of the value.
 public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescription {
-    /// How the values are laid out.
+    /// The layout of the values.
     public let layout: any ValueLayout<Value>
-    /// How what is stored for them is laid out.
+    /// The layout of the stored values.
     let storedLayout: any ValueLayout<Stored>
-    /// How the values are laid out where they are themselves what is stored: by the inverse.
+    /// The layout of the values when they are the stored values of the inverse.
     let ownLayout: any ValueLayout<Value>
     let conversion: ValueConversion<Value, Stored>
 
-    /// Makes a transform of two functions.
+    /// Creates a transform from two functions.
     ///
     /// - Parameters:
-    ///   - encode: Gives what is stored for a value.
-    ///   - decode: Gives the value of what was stored; best throws a `ConversionError` where there is none.
+    ///   - encode: Converts a value to its archived representation.
+    ///   - decode: Converts an archived representation to the value; it should throw a `ConversionError` if that is not
+    ///     possible.
     public init(
         encode: @escaping @Sendable (Value) throws -> Stored, decode: @escaping @Sendable (Stored) throws -> Value
     ) {
@@ -51,7 +52,7 @@ extension ValueTransform where Value == Stored {
     /// The transform that leaves values as they are.
     public static var identity: ValueTransform { ValueTransform(layout: OpaqueLayout()) }
 
-    /// Leaves values as they are, and says how they are laid out.
+    /// Creates a transform that leaves values as they are, with a layout.
     init(layout: any ValueLayout<Value>) {
         self.init(
             ValueConversion(encode: { $0 }, decode: { $0 }), layout: layout, storedLayout: layout, ownLayout: layout)
@@ -59,24 +60,24 @@ extension ValueTransform where Value == Stored {
 }
 
 extension ValueTransform {
-    /// What is stored for a value.
+    /// Converts a value to its archived representation.
     ///
-    /// - Throws: A `ConversionError`, or whatever the transform's function throws.
+    /// - Throws: A `ConversionError`, or any error of the transform's function.
     public func encode(_ value: Value) throws -> Stored { try conversion.encode(value) }
 
-    /// The value of what was stored.
+    /// Converts an archived representation to the value.
     ///
-    /// - Throws: A `ConversionError`, or whatever the transform's function throws.
+    /// - Throws: A `ConversionError`, or any error of the transform's function.
     public func decode(_ stored: Stored) throws -> Value { try conversion.decode(stored) }
 
-    /// The transform the other way round: it stores values for what this one makes of them.
+    /// The transform with encoding and decoding exchanged.
     public var inverse: ValueTransform<Stored, Value> {
         let inverse = ValueConversion(encode: conversion.decode, decode: conversion.encode)
         return ValueTransform<Stored, Value>(
             inverse, layout: ConvertedLayout(inverse, to: ownLayout), storedLayout: ownLayout, ownLayout: storedLayout)
     }
 
-    /// This transform, and another one for what it stores.
+    /// Returns this transform followed by another that converts its stored values.
     public func composed<Next>(with next: ValueTransform<Stored, Next>) -> ValueTransform<Value, Next> {
         let (first, second) = (conversion, next.conversion)
         return ValueTransform<Value, Next>(

@@ -1,12 +1,12 @@
 import Foundation
 import HRArchiving
 
-/// What is not the same any more in a file of another format: comments that have no place, and values and keys that other
-/// programs would not know again.
+/// Messages about information that a conversion to another format loses: comments, and values and keys that other
+/// programs would not recognise.
 struct ConversionNotes {
     let input: Input
     let document: HRDocument
-    /// Whether it was an archive of NSKeyedArchiver.
+    /// True if the input was an archive of NSKeyedArchiver.
     let isKeyed: Bool
     let format: HRFormat
     let run: Run
@@ -27,14 +27,14 @@ struct ConversionNotes {
             guard count > 0 else { return [] }
             return ["\(count == 1 ? "1 comment has" : "\(count) comments have") no place in what is written anew"]
         } catch {
-            // Formats that cannot be edited have none that could be counted.
+            // Formats that cannot be edited have no comments to count.
             return []
         }
     }
 
     // MARK: Values
 
-    /// Values that the new format has no notation for, and the old one had.
+    /// Values for which the old format has a notation and the new one does not.
     private var leaves: [String] {
         var nulls = 0, dates = 0, data = 0, reals = 0, strings = 0
         document.forEachLeaf { leaf in
@@ -60,12 +60,12 @@ struct ConversionNotes {
         ].compactMap(\.self)
     }
 
-    /// Whether the format has no notation for a character of a text.
+    /// Returns true if the format has no notation for a character of a string.
     private func isEscaped(_ text: String) -> Bool {
         !format.kind.hasAllCharacters && !format.isPlain && StringEscapes.areNeededInXML(text)
     }
 
-    /// How many keys have such characters.
+    /// The number of keys with such characters.
     private var escapedKeys: Int {
         guard source.hasAllCharacters, !format.kind.hasAllCharacters else { return 0 }
         var count = 0
@@ -75,7 +75,7 @@ struct ConversionNotes {
         return count
     }
 
-    /// What Foundation's encoders write for null in a property list.
+    /// The string that Foundation's encoders write for null in a property list.
     private static let nullText = "$null"
 
     private func isSpelled(_ date: Date) -> Bool {
@@ -93,7 +93,7 @@ struct ConversionNotes {
 
     // MARK: Keys
 
-    /// Keys that begin like words of archives: `$ref`, and what is only for people.
+    /// Keys that begin like reserved keys of archives, such as `$ref`.
     private var keys: [String] {
         get throws(HRError) {
             guard !isKeyed, !format.isPlain, source != .json || format.kind != .json else { return [] }
@@ -114,7 +114,7 @@ struct ConversionNotes {
 }
 
 extension HRDocument {
-    /// Visits all values that hold no others.
+    /// Calls a closure for all values that do not contain others.
     fileprivate func forEachLeaf(_ visit: (HRNode) -> Void) {
         var waiting = [root] + definitions.map(\.value)
         while let node = waiting.popLast() {
@@ -125,7 +125,7 @@ extension HRDocument {
 }
 
 extension HRNode {
-    /// Visits all keys of dictionaries, in the order of the file.
+    /// Calls a closure for all keys of dictionaries, in the order of the file.
     fileprivate func forEachKey(_ visit: (String) -> Void) {
         var waiting = [self]
         while let node = waiting.popLast() {
@@ -135,7 +135,7 @@ extension HRNode {
         }
     }
 
-    /// Whether a key in it begins with `$` and is neither a word of archives nor marked as none.
+    /// True if a key in the value begins with `$`, is not a reserved key of archives, and is not escaped.
     var hasForeignWords: Bool {
         var isFound = false
         forEachKey { if $0.hasPrefix("$"), !$0.hasPrefix("$$"), !Vocabulary.isReserved($0) { isFound = true } }

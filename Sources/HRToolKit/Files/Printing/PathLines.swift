@@ -1,13 +1,13 @@
 import HRArchiving
 import ObjectGraph
 
-/// Trees as lines that grep understands: `members.0.name = "Anna"`.
+/// Prints trees as lines that are suitable for grep: `members.0.name = "Anna"`.
 ///
-/// A key with a line break, with ` = ` or with a quote at its beginning is written in quotes, as JSON spells it. Containers have
-/// lines of their own only where nothing else would tell what they are.
+/// A key with a line break, with ` = ` or with a leading quote is written in quotes, as in JSON. A container has a line
+/// only if its kind is not evident from its members.
 enum PathLines {
     static func print(_ node: HRNode, at components: [String], _ console: Console) {
-        // By a stack of its own, in the order of the file.
+        // Iterative, in the order of the file.
         var waiting: [(components: [String], node: HRNode)] = [(components, node)]
         while let (path, node) = waiting.popLast() {
             switch node {
@@ -26,7 +26,7 @@ enum PathLines {
     static func text(of components: [String]) -> String {
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(spelled).joined(separator: ".")
-        // What begins like an id is no key of the root where paths are typed.
+        // A key of the root that begins like an id needs a prefix in typed paths.
         let isKey = !first.isEmpty && first != Vocabulary.root && first.first != "@" && first.first != "#"
         return isKey ? text : "\(Vocabulary.root).\(text)"
     }

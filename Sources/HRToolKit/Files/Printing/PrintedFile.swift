@@ -1,11 +1,11 @@
 import Foundation
 import HRArchiving
 
-/// A file whose values are printed, as they are spelled there if it is JSON.
+/// A file whose values are printed; those of JSON in their original notation.
 final class PrintedFile {
     struct Value {
         let node: HRNode
-        /// Where it stands; by the keys of the file if they are all there is.
+        /// The path; with the keys as written in the file if `isSpelled` is true.
         let path: HRPath
         let isSpelled: Bool
     }
@@ -22,9 +22,9 @@ final class PrintedFile {
         document = try run.unarchiver.document(from: input.data, file: input.name)
     }
 
-    /// The value at a path, of the document or under a word of the file; nil if nothing is there.
+    /// The value at a path, in the document or of a reserved key; nil if it does not exist.
     ///
-    /// - Parameter follows: Whether a reference at its end is followed.
+    /// - Parameter follows: True if a reference at the end of the path is followed.
     func value(at typed: TypedPath, follows: Bool = true) throws(HRError) -> Value? {
         if typed.hasReservedWord, let value = try spelledValue(at: typed) { return value }
         if let path = path(of: typed, follows: follows), let node = document[path] {
@@ -46,12 +46,12 @@ final class PrintedFile {
         do throws(Refusal) {
             return try ResolvedPath(typed, in: document).path
         } catch {
-            // Whoever asked says what is missing.
+            // The caller reports the missing value.
             return nil
         }
     }
 
-    /// The file with reserved words as ordinary keys.
+    /// The file as a tree with reserved keys as ordinary keys.
     func spelledTree() throws(HRError) -> HRNode {
         if let tree { return tree }
         let tree = try SpelledTree.read(input, document, run)
@@ -59,7 +59,7 @@ final class PrintedFile {
         return tree
     }
 
-    /// A value as JSON: as the file spells it, if it is JSON.
+    /// A value as JSON; in its original notation if the file is JSON.
     func json(_ value: Value) throws(HRError) -> String {
         guard HRFormat(detecting: input.data)?.kind == .json else { return try written(value) }
         if spelling == nil { spelling = try JSONSpelling(input.data, limits: run.unarchiver.limits) }

@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// A file as the tree that its JSON is, with reserved words as ordinary keys.
+/// A file as its JSON tree, with reserved keys as ordinary keys.
 enum SpelledTree {
-    /// What a file would be as JSON, given what it holds.
+    /// The JSON tree of a file with a document.
     static func read(_ input: Input, _ document: HRDocument, _ run: Run) throws(HRError) -> HRNode {
         guard HRFormat(detecting: input.data)?.kind != .json, !run.isPlain else {
             return try spelled(input.data, run.unarchiver)
@@ -11,7 +11,7 @@ enum SpelledTree {
         return try spelled(HRFormat.json.data(from: document, limits: run.unarchiver.limits), run.unarchiver)
     }
 
-    /// What bytes hold in their own format, if no word is reserved.
+    /// Parses bytes in their format, without reserved keys.
     static func spelled(_ data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRNode {
         try (HRFormat(detecting: data) ?? .json).plain().document(
             from: data,
@@ -23,7 +23,7 @@ enum SpelledTree {
         components.reduce(tree as HRNode?) { node, component in node?.plainMember(component) }
     }
 
-    /// The keys that lead to a value of a document, as they are spelled; nil if the tree is of another one.
+    /// The keys of a value of a document, as written in the file; nil if the tree does not contain the value.
     static func components(of path: HRPath, in tree: HRNode) -> [String]? {
         var found = path.isInDefinitions ? [Vocabulary.definitions] : []
         guard var node = node(at: found, in: tree) else { return nil }
@@ -34,7 +34,7 @@ enum SpelledTree {
                     node = next
                     break
                 }
-                // The members of what stands for a whole object are under the object's own path.
+                // The members of a `$value` have the path of the object itself.
                 guard let inner = node[Vocabulary.value] else { return nil }
                 found.append(Vocabulary.value)
                 node = inner
@@ -45,7 +45,7 @@ enum SpelledTree {
 }
 
 extension HRNode {
-    /// The same with dates and data as JSON spells them, for a tree in which no word is reserved.
+    /// The value with dates and data in their JSON notation, for a tree without reserved keys.
     var withSpelledLeaves: HRNode {
         switch self {
         case .date: [Vocabulary.date: .string(rawText ?? "")]
@@ -58,7 +58,7 @@ extension HRNode {
         elements == nil ? self[component] : arrayIndex(component).flatMap { self[$0] }
     }
 
-    /// How a user's key stands in a dictionary, or the index in an array.
+    /// The notation of an ordinary key in a dictionary, or the index in an array.
     fileprivate func spelling(of component: String) -> String? {
         guard elements == nil, let fields else { return component }
         return [Vocabulary.escaped(component), component].first { key in

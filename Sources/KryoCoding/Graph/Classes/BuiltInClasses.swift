@@ -1,11 +1,11 @@
-/// The classes of Java that every Kryo knows by name.
+/// The Java classes that every Kryo knows by name.
 package enum BuiltInClasses {
-    /// The classes that have a number in every Kryo of Java 2.20, in the order of their numbers.
+    /// The classes that have an ID in every Kryo of Java 2.20, in the order of their IDs.
     static let numbered = [
         "int", "java.lang.String", "float", "boolean", "byte", "char", "short", "long", "double",
     ]
 
-    /// All of them, those with a number first.
+    /// All built-in classes, those with an ID first.
     static let table: ClassTable = {
         var entries = numbered.enumerated().map { number, name in
             var entry = KnownClass(name, JavaPrimitive(rawValue: name).map { .primitive($0) } ?? .value(.string))
@@ -18,7 +18,7 @@ package enum BuiltInClasses {
         return ClassTable(entries)
     }()
 
-    /// The names of those that are no interfaces.
+    /// The names of all built-in classes that are not interfaces.
     package static var names: [String] { table.entries.filter { !$0.isInterface }.map(\.name) }
 
     private static let values: [KnownClass] = [
@@ -120,7 +120,8 @@ package enum BuiltInClasses {
         + table(.enumSet, ["EnumSet": "AbstractSet Cloneable"])
         + table(.enumSet, ["RegularEnumSet": "EnumSet", "JumboEnumSet": "EnumSet"], isPublic: false)
 
-    /// The interfaces and abstract classes, which fields may be declared as. The sequenced ones came with Java 21.
+    /// The interfaces and abstract classes, which may be the declared types of fields. The sequenced ones exist since
+    /// Java 21.
     private static let interfaces: [KnownClass] =
         table(
             .interface,
@@ -152,7 +153,7 @@ package enum BuiltInClasses {
         }
         + [KnownClass("java.lang.Object", .object(ClassFields()))]
 
-    /// Interfaces of collections that are in another package.
+    /// Supertypes of collections in another package.
     private static let languageTypes: Set<Substring> = ["Iterable", "Cloneable"]
 
     private static func table(

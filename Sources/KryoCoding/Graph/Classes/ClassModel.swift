@@ -1,37 +1,37 @@
-/// A class of Java in a Kryo: its number or name on the wire, and its serializer.
+/// A Java class in a Kryo: its ID or name in the encoded data, and its serializer.
 final class ClassModel: Sendable {
     let index: Int
-    /// What `Class.getName()` gives.
+    /// The name that `Class.getName()` returns.
     let name: String
-    /// The number that it is registered under; nil if it is written by name.
+    /// The registered ID; nil if the class is written by name.
     let id: Int32?
-    /// The byte that it is written as, if one is enough.
+    /// The encoded class, if it fits in one byte.
     let number: UInt8?
-    /// Whether Kryo takes it for final: for arrays, whether the innermost element class is.
+    /// True if Kryo treats the class as final; for arrays, if it treats the innermost element class as final.
     let isFinal: Bool
-    /// Whether it is final by Java's modifiers, as all arrays are.
+    /// True if the class is final in Java, like all arrays.
     let hasFinalModifier: Bool
-    /// Whether it is a wrapper of a primitive type: those take no part in references.
+    /// True for a wrapper of a primitive type. References to wrappers are not tracked.
     let isWrapper: Bool
     /// For the class of a constant's body, the index of its enum, whose registration it shares.
     let registrar: Int?
     let constants: [EnumConstant]?
-    /// The Swift type of its objects, if it has one of its own.
+    /// The Swift type of its objects; nil for classes without their own Swift type.
     let swiftType: Any.Type?
     let serializer: any ObjectSerializer
-    /// Whether it is a collection with default settings.
+    /// True for a collection with default settings.
     let isDefaultCollection: Bool
-    /// The memory layout of its objects, if its serializer accesses these in memory.
+    /// The memory layout of its objects; nil if its serializer does not access them in memory.
     let layout: KryoObjectLayout?
-    /// Whether its serializer accesses objects in memory.
+    /// True if its serializer accesses objects in memory.
     let isDirect: Bool
-    /// The fields, if the objects have a Swift type and the usual serializer.
+    /// The fields, if the objects have a Swift type and the default serializer.
     let fieldSequence: FieldSequence?
-    /// Whether its objects are classes of Swift.
+    /// True if its objects are instances of Swift classes.
     let isClass: Bool
-    /// Makes an object of a class without a Swift type, if Java can.
+    /// Creates an object of a class without a Swift type; nil if Java cannot create one.
     let makeObject: (@Sendable () -> JavaObject)?
-    /// Whether its objects have no Swift type.
+    /// True if its objects have no Swift type.
     let takesJavaObjects: Bool
 
     init(
@@ -60,14 +60,14 @@ final class ClassModel: Sendable {
     }
 }
 
-/// A value with its class of Java and its identity.
+/// A value with its Java class and its identity.
 struct ResolvedValue {
-    /// When two values are one object in Java.
+    /// Determines if two values are the same object in Java.
     enum Identity {
-        /// Never: every occurrence is a new object.
+        /// Never the same: every occurrence is a new object.
         case none
         case object(AnyObject)
-        /// If they are equal.
+        /// The same if they are equal.
         case constant(AnyHashable)
     }
 

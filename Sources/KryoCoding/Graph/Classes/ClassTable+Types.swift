@@ -1,5 +1,6 @@
 extension ClassTable {
-    /// Whether objects of one class may stand where another is declared, as far as the descriptions tell.
+    /// Returns true if objects of one class may be values of a field with another declared type, according to the
+    /// descriptions.
     ///
     /// Interfaces need not be described, so unknown ones are assumed to be implemented.
     func isAssignable(_ name: String, to declared: String) -> Bool {
@@ -15,16 +16,16 @@ extension ClassTable {
         return isUserDefined(entry) && !isKnownClass(declared) && !isContainer(declared)
     }
 
-    /// Whether a type is one of Java's collections or maps: a class must declare that it is one, as it is written
-    /// differently.
+    /// Returns true for Java's collections and maps. A described class must declare that it is one, because the format
+    /// differs.
     private func isContainer(_ name: String) -> Bool {
         if name == "java.util.Collection" || name == "java.util.Map" { return true }
         guard let entry = entry(named: name) else { return false }
         return isSubtype(entry, of: "java.util.Collection") || isSubtype(entry, of: "java.util.Map")
     }
 
-    /// Whether a serializer that was added for a class and its subclasses applies to a class. Classes with a number in
-    /// every Kryo have their serializers already.
+    /// Returns true if a serializer that was added for a class and its subclasses applies to a class. Classes with an
+    /// ID in every Kryo already have serializers.
     func isServed(_ entry: KnownClass, by added: AddedSerialization) -> Bool {
         if BuiltInClasses.numbered.contains(entry.name) { return false }
         if added.type == "java.lang.Object" || entry.name == added.type { return true }
@@ -34,10 +35,10 @@ extension ClassTable {
         return isSubtype(entry, of: added.type)
     }
 
-    /// Whether a class extends or implements a type, itself or by what it extends.
+    /// Returns true if a class extends or implements a type, directly or indirectly.
     private func isSubtype(_ entry: KnownClass, of declared: String) -> Bool {
         if entry.supertypes.contains(declared) { return true }
-        // Each is visited once: an interface may be inherited in many ways, and wrong descriptions may be circular.
+        // Each type is visited once: an interface may be inherited repeatedly, and invalid descriptions may be cyclic.
         var next = entry.supertypes
         var seen: Set<String> = []
         while let name = next.popLast() {
@@ -68,7 +69,7 @@ extension ClassTable {
         return !entry.isInterface
     }
 
-    /// Whether a class may be a `Comparator`.
+    /// Returns true if objects of a class may be comparators.
     func mayBeComparator(_ name: String) -> Bool {
         guard let entry = entry(named: name) else { return false }
         switch entry.kind {
@@ -77,7 +78,8 @@ extension ClassTable {
         }
     }
 
-    /// Whether sorted collections may hold objects of a class without a comparator, as far as is known.
+    /// Returns true if sorted collections may contain objects of a class without a comparator, according to the
+    /// descriptions.
     func mayBeSorted(_ name: String) -> Bool {
         guard let entry = entry(named: name) else { return false }
         switch entry.kind {
@@ -89,7 +91,7 @@ extension ClassTable {
         }
     }
 
-    /// Whether a type is public, on which depends whether Java accesses a field without reflection.
+    /// Returns true if a type is public. Java accesses fields of public types without reflection.
     func isPublic(_ name: String) -> Bool {
         var name = Substring(name)
         while name.first == "[" { name = name.dropFirst() }

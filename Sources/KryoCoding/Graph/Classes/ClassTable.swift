@@ -1,14 +1,14 @@
-/// All classes that a Kryo knows, by name, by number and by Swift type: an allow list.
+/// The registry of all classes that a Kryo can read and write, by name, ID and Swift type.
 ///
-/// A configuration adds classes; then the table is completed once, with their serializers. It is a value: each session
-/// has a copy, to which classes of arrays are added when they are encountered.
+/// A configuration adds classes; then the table is completed once with their serializers. It is a value type: each
+/// session has a copy, to which array classes are added when they are encountered.
 struct ClassTable: Sendable {
     private(set) var entries: [KnownClass] = []
     private(set) var models: ContiguousArray<ClassModel> = []
-    /// The fields of classes whose objects have a Swift type and the usual serializer.
+    /// The fields of classes whose objects have a Swift type and the default serializer.
     private(set) var fieldSequences: ContiguousArray<FieldSequence?> = []
     private var byName: [String: Int] = [:]
-    /// Indexes by number, for reading: of the class that has the number, or of the last one that had it.
+    /// Indices by ID, for reading: of the class that has the ID, or of the last one that had it.
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
     var settings = Settings()
@@ -32,19 +32,19 @@ struct ClassTable: Sendable {
         let serialization: KryoSerialization
     }
 
-    /// All numbers below it are taken.
+    /// The lower bound of free IDs.
     private var firstFreeID: Int32 = 0
     private var isComplete = false
     var addedSerializers: [Int: any ObjectSerializer] = [:]
-    /// For each class, how many of its possible serializers are being made; see ``ownSerializer(for:_:)``.
+    /// The number of serializers in progress for each class; see ``ownSerializer(for:_:)``.
     var unfinished: [String: Int] = [:]
 
-    /// Makes a table that more classes can be added to.
+    /// Creates a table that can be extended.
     init(_ entries: [KnownClass]) {
         for entry in entries { insert(entry) }
     }
 
-    /// Adds a class, or replaces the one of its name, and takes over its number.
+    /// Adds a class, or replaces the one with the same name and keeps its ID.
     mutating func insert(_ entry: KnownClass) {
         guard let index = byName[entry.name] else {
             for name in entry.names { byName[name] = entries.count }
@@ -58,12 +58,12 @@ struct ClassTable: Sendable {
         entries[index].id = id
     }
 
-    /// Says how the objects of a class are written.
+    /// Sets the serialization of a class.
     mutating func setSerialization(_ serialization: KryoSerialization, at index: Int) {
         entries[index].serialization = serialization
     }
 
-    /// Gives a class a number; nil for the lowest that no class has, or has had.
+    /// Sets the ID of a class; nil for the lowest one that has never been assigned.
     mutating func setID(_ id: Int32?, at index: Int) {
         let number = id ?? freeID()
         entries[index].id = number
@@ -75,10 +75,10 @@ struct ClassTable: Sendable {
         return firstFreeID
     }
 
-    /// The index of the class with a number.
+    /// The index of the class with an ID.
     func owner(of id: Int32) -> Int? { byID[id].flatMap { entries[$0].id == id ? $0 : nil } }
 
-    /// The table with serializers; from now on, only classes of arrays are added.
+    /// The table with serializers; from now on, only array classes are added.
     consuming func completed() -> ClassTable {
         for (index, entry) in entries.enumerated() {
             if let type = entry.swiftType { byType[ObjectIdentifier(type)] = index }
@@ -88,12 +88,12 @@ struct ClassTable: Sendable {
         return self
     }
 
-    /// Makes the missing models. Serializers may add classes of arrays at the end meanwhile.
+    /// Creates the missing models. Serializers may add array classes at the end meanwhile.
     private mutating func addModels() {
         while models.count < entries.count {
             let index = models.count
             let model = makeModel(index)
-            // Making it may have called this recursively.
+            // `makeModel` may have called this method recursively.
             guard models.count == index else { continue }
             models.append(model)
             fieldSequences.append(model.fieldSequence)
@@ -104,10 +104,10 @@ struct ClassTable: Sendable {
 
     func model(of type: Any.Type) -> ClassModel? { byType[ObjectIdentifier(type)].map { models[$0] } }
 
-    /// The class with a name; a new class of arrays is added, if the element class is known.
+    /// The class with a name. A new array class is added if the element class is known.
     mutating func model(named name: String) -> ClassModel? { index(of: name).map { models[$0] } }
 
-    /// The index of a class, now or once the table is complete.
+    /// The index of a class, which is valid before and after the completion of the table.
     mutating func index(of name: String) -> Int? {
         if let index = byName[name] { return index }
         guard let array = KnownClass.array(named: name) else { return nil }
@@ -122,14 +122,14 @@ struct ClassTable: Sendable {
         return index
     }
 
-    /// The index of a class, unless it is a class of arrays that was not encountered.
+    /// The index of a class; nil for an array class that has not been encountered.
     func knownIndex(of name: String) -> Int? { byName[name] }
 
     func entry(named name: String) -> KnownClass? { byName[name].map { entries[$0] } }
 
     mutating func report(_ conflict: KryoError) { conflicts.append(conflict) }
 
-    /// Whether Kryo takes a class for final: for arrays, whether the innermost element class is.
+    /// Returns true if Kryo treats a class as final; for arrays, if it treats the innermost element class as final.
     mutating func isFinal(_ name: String) -> Bool {
         if settings.finalClasses.contains(name) { return true }
         guard let index = index(of: name) else { return false }
@@ -142,7 +142,7 @@ struct ClassTable: Sendable {
 }
 
 extension KnownClass {
-    /// Its own name, and that of the wrapper class of a primitive type.
+    /// The name, and that of the wrapper class of a primitive type.
     fileprivate var names: [String] {
         guard case .primitive(let primitive) = kind else { return [name] }
         return [name, primitive.wrapper]

@@ -1,4 +1,4 @@
-/// Reads and writes all fields of an object in memory, one after the other, as nearly all objects are.
+/// Reads and writes all fields of an object in memory in order, which is the usual serialization.
 ///
 /// Graphs call this concrete type directly: as a protocol type it would be dispatched dynamically for each object.
 final class FieldSequence: Sendable {
@@ -15,7 +15,7 @@ final class FieldSequence: Sendable {
     // Copies of the layout's closures, which are called from here without reference counting.
     private let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     private let canRead: Bool
-    /// Java counts the value of a field that it reads by reflection as one level, also that of an int.
+    /// True if Java counts the values of fields as a level of depth, because it reads a field by reflection.
     private let needsDepth: Bool
 
     init(
@@ -36,7 +36,7 @@ final class FieldSequence: Sendable {
         try writeAll(address, &writer)
     }
 
-    /// Makes an object where there is none, and reads its fields.
+    /// Creates an object in uninitialised memory and reads its fields.
     @inline(__always)
     func readObject(into address: UnsafeMutableRawPointer, from reader: inout KryoReader) throws(KryoError) {
         guard canRead else { throw KryoError.noConstructor(of: name).at(reader.input.position) }

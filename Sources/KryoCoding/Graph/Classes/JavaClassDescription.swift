@@ -1,21 +1,21 @@
-/// A class of Java, described so that its objects can be read and written without a Swift type: as ``JavaObject``,
+/// A description of a Java class for objects without a Swift type, which are represented by ``JavaObject``,
 /// ``JavaEnumValue``, ``JavaCollection`` or ``JavaMap``.
 public struct JavaClassDescription: Sendable {
     /// One constant of an enum.
     public struct Constant: Sendable, Hashable {
-        /// Its name.
+        /// The name of the constant.
         public var name: String
-        /// The name of the class of its body, if it has one: `com.acme.Planet$1`.
+        /// The name of the class of its body, such as `com.acme.Planet$1`; nil if it has no body.
         public var body: String?
 
-        /// Makes a constant.
+        /// Creates a constant.
         public init(_ name: String, body: String? = nil) {
             self.name = name
             self.body = body
         }
     }
 
-    /// What kind of class it is.
+    /// The kind of a class.
     public enum Kind: Sendable {
         /// A class with fields.
         case fields([JavaField])
@@ -25,30 +25,31 @@ public struct JavaClassDescription: Sendable {
         case collection
         /// A class that is a `java.util.Map`.
         case map
-        /// An interface, or an abstract class: there are fields of such a type, but no objects.
+        /// An interface or an abstract class, which can be the type of a field, but has no instances.
         case interface
     }
 
-    /// The name, as `Class.getName()` gives it.
+    /// The name that `Class.getName()` returns.
     public var name: String
-    /// What kind of class it is.
+    /// The kind of the class.
     public var kind: Kind
-    /// Whether it is marked `final`.
+    /// A Boolean value that indicates whether the class is marked `final`.
     public var isFinal = false
-    /// Whether it is marked `public`.
+    /// A Boolean value that indicates whether the class is marked `public`.
     public var isPublic = true
-    /// The class that it extends, if that is described or one of Java's own.
+    /// The superclass, if it is described or built in.
     public var superclass: String?
-    /// The interfaces that it implements, as far as fields are declared with them.
+    /// The implemented interfaces; only those that are declared types of fields are needed.
     public var interfaces: [String] = []
-    /// Copies an object in a way of its own, as a `KryoCopyable` does.
+    /// Copies an object, like a `KryoCopyable` in Java; nil for the default.
     public var copying: (@Sendable (JavaObject, inout KryoCopier) throws -> JavaObject)?
-    /// Whether Java can make an object of it: whether it has a constructor without parameters.
+    /// A Boolean value that indicates whether the class has a constructor without parameters, so that Java can create
+    /// objects of it.
     public var hasConstructor = true
     /// The properties with a getter and a setter, for ``KryoSerialization/bean``.
     public var properties: [JavaField] = []
 
-    /// Makes a description; what else there is to say of the class can be set afterwards.
+    /// Creates a description; other properties can be set afterwards.
     public init(_ name: String, _ kind: Kind) {
         self.name = name
         self.kind = kind

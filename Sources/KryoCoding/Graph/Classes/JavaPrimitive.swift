@@ -2,7 +2,7 @@
 enum JavaPrimitive: String, CaseIterable, Sendable {
     case int, float, boolean, byte, char, short, long, double
 
-    /// The class that boxes it.
+    /// The wrapper class.
     var wrapper: String {
         switch self {
         case .int: "java.lang.Integer"
@@ -16,10 +16,10 @@ enum JavaPrimitive: String, CaseIterable, Sendable {
         }
     }
 
-    /// The wrapper class of a primitive type; another type as it is.
+    /// The wrapper class of a primitive type; other types are returned unchanged.
     static func wrapper(of type: String) -> String { JavaPrimitive(rawValue: type)?.wrapper ?? type }
 
-    /// The letter that stands for it in the names of array classes.
+    /// The letter in the names of array classes.
     var letter: Character {
         switch self {
         case .int: "I"
@@ -33,7 +33,7 @@ enum JavaPrimitive: String, CaseIterable, Sendable {
         }
     }
 
-    /// The value that a field has before anybody sets it.
+    /// The initial value of a field.
     var zero: any Sendable {
         switch self {
         case .int: Int32(0)
@@ -47,7 +47,7 @@ enum JavaPrimitive: String, CaseIterable, Sendable {
         }
     }
 
-    /// The primitive type that a letter stands for.
+    /// The primitive type of a letter.
     init?(letter: Substring) {
         guard let found = Self.allCases.first(where: { String($0.letter) == letter }) else { return nil }
         self = found

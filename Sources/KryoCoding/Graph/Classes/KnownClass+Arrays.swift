@@ -1,5 +1,5 @@
 extension KnownClass {
-    /// The parts of the name of an array's class.
+    /// The parts of the name of an array class.
     struct ArrayName {
         let name: String
         /// The class of the elements; nil for a primitive type.
@@ -21,14 +21,14 @@ extension KnownClass {
         }
     }
 
-    /// The class of the elements of an array, by the name of the array's class; nil for other names and for primitive types.
+    /// The element class in the name of an array class; nil for other names and for primitive types.
     static func component(ofArray name: String) -> String? {
         guard name.first == "[", JavaPrimitive(letter: name.dropFirst()) == nil else { return nil }
         let rest = name.dropFirst()
         return String(rest.first == "L" ? rest.dropFirst().dropLast() : rest)
     }
 
-    /// Takes the name of an array's class apart; nil for other names.
+    /// Parses the name of an array class; nil for other names.
     ///
     /// Java allows 255 dimensions, which is checked first, as the name may be from a file.
     static func array(named name: String) -> ArrayName? {

@@ -1,5 +1,5 @@
 extension KnownClass {
-    /// Makes the entry of a described class.
+    /// Creates the entry of a described class.
     init(_ description: JavaClassDescription) {
         switch description.kind {
         case .fields(let fields):

@@ -1,6 +1,6 @@
-/// What is known of a class before its serializer is made: one entry of ``ClassTable``.
+/// A class before its serializer is created: an entry of ``ClassTable``.
 struct KnownClass: Sendable {
-    /// The kind of class, which decides its default serializer.
+    /// The kind of class, which determines its default serializer.
     enum Kind: Sendable {
         case primitive(JavaPrimitive)
         case value(JavaValueClass)
@@ -17,9 +17,9 @@ struct KnownClass: Sendable {
         case interface
     }
 
-    /// Makes the serializer of a class with a Swift type.
+    /// Creates the serializer of a class with a Swift type.
     struct TypedClass: Sendable {
-        /// How its objects are written, if that is given.
+        /// The serialization of its objects; nil if it is not specified.
         var serialization: KryoSerialization?
         var make: @Sendable (KnownClass, FieldFormat, KryoFieldOptions, inout ClassTable) -> any ObjectSerializer
     }
@@ -44,26 +44,26 @@ struct KnownClass: Sendable {
 
     var isWrapper: Bool { if case .primitive = kind { true } else { false } }
 
-    /// The Swift type of its objects, if these have fields: its own, or `JavaObject`.
+    /// The Swift type of its objects, if they have fields: its own type, or `JavaObject`.
     var objectType: Any.Type? {
         if let swiftType { return swiftType }
         if case .object = kind { return JavaObject.self }
         return nil
     }
 
-    /// Whether its registration gives a serialization.
+    /// True if its registration specifies a serialization.
     var saysItself: Bool {
         if case .typed(let typed) = kind, typed.serialization != nil { return true }
         return serialization != nil
     }
 
-    /// The byte that the class is written as, if one is enough.
+    /// The encoded class, if it fits in one byte.
     var number: UInt8? { id.flatMap { $0 < 126 ? UInt8(truncatingIfNeeded: $0 + 2) : nil } }
 
     var isInterface: Bool { if case .interface = kind { true } else { false } }
 }
 
-/// The classes of Java whose objects are single values.
+/// The Java classes whose objects are single values.
 enum JavaValueClass: String, Sendable {
     case string, stringBuilder, stringBuffer, date, bigInteger, bigDecimal, javaClass, currency, timeZone, calendar,
         locale
@@ -75,14 +75,14 @@ struct ClassFields: Sendable {
     var fields: [JavaField] = []
     /// The properties with a getter and a setter.
     var properties: [JavaField] = []
-    /// The superclass, whose fields are written with them.
+    /// The superclass, whose fields are also written.
     var superclass: String?
 }
 
-/// One constant of an enum; its index is its ordinal.
+/// A constant of an enum; its index is its ordinal.
 struct EnumConstant: Sendable {
     let name: String
-    /// The name of the class of its body, if it has one.
+    /// The name of the class of its body; nil if it has no body.
     let body: String?
 }
 

@@ -1,9 +1,9 @@
-/// The element classes of fields' generics that have been passed to serializers, and not been used yet.
+/// The generic arguments of fields that have been passed to serializers, and have not been used yet.
 ///
-/// Java keeps them in the serializers: if a field's value is null or a reference, they stay there, and apply to the
-/// next collection of the same class. The bytes depend on that, also from one graph to the next.
+/// Java stores them in the serializers. If a field's value is null or a reference, they remain there, and apply to the
+/// next collection of the same class. The encoding depends on that, including from one graph to the next.
 struct PendingTypes {
-    /// Classes by their indices in the table: of elements or keys, and of values.
+    /// Classes by their indices in the table: the first is that of elements or keys, the second that of values.
     struct Types {
         var first: Int?
         var second: Int?
@@ -23,7 +23,7 @@ struct PendingTypes {
 
     /// Passes a field's generics to the serializer of its value.
     ///
-    /// - Parameter use: What the serializer does with them; evaluated if there are any.
+    /// - Parameter use: The serializer's use of them; evaluated if there are any.
     mutating func announce(
         _ generics: [FieldGeneric]?, to serializer: AnyObject, _ use: @autoclosure () -> GenericUse
     ) throws(KryoError) {
@@ -48,7 +48,7 @@ struct PendingTypes {
     }
 }
 
-/// One argument of a field's generics.
+/// A generic argument of a field.
 enum FieldGeneric: Sendable {
     /// A wildcard or a type variable.
     case unknown
@@ -58,7 +58,7 @@ enum FieldGeneric: Sendable {
     case final(Int)
 }
 
-/// What a serializer does with the types in a field's generics.
+/// The use of a field's generics by a serializer.
 enum GenericUse: Sendable {
     case none, elements, entries
 }

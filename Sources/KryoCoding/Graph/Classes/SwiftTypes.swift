@@ -1,6 +1,6 @@
 import Foundation
 
-/// The classes of Java that Swift's own types are written as where nothing else is declared.
+/// The Java classes of Swift types, if no other class is declared.
 enum SwiftTypes {
     private static let names: [ObjectIdentifier: String] = [
         ObjectIdentifier(Bool.self): "boolean", ObjectIdentifier(Int8.self): "byte",
@@ -22,7 +22,7 @@ enum SwiftTypes {
         ObjectIdentifier([Double].self): "[D",
     ]
 
-    /// What fields of other types are declared as.
+    /// The default declared types of fields of other types.
     private static let declared: [ObjectIdentifier: String] = [
         ObjectIdentifier(JavaStringBuilder.self): "java.lang.StringBuilder",
         ObjectIdentifier(JavaClass.self): "java.lang.Class", ObjectIdentifier(JavaCurrency.self): "java.util.Currency",
@@ -34,7 +34,7 @@ enum SwiftTypes {
 
     static func javaName(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
 
-    /// What a field of a type is declared as where nothing else is said.
+    /// The default declared type of a field.
     static func declaredName(of type: Any.Type) -> String {
         javaName(of: type) ?? declared[ObjectIdentifier(type)] ?? "java.lang.Object"
     }

@@ -1,10 +1,10 @@
-/// The cipher Blowfish (Bruce Schneier, "Description of a New Variable-Length Key, 64-Bit Block Cipher", 1993), for single
-/// blocks.
+/// The Blowfish cipher (Bruce Schneier, "Description of a New Variable-Length Key, 64-Bit Block Cipher", 1993), for
+/// single blocks.
 package struct Blowfish: Sendable {
     private var permutation: [UInt32]
     private var boxes: [UInt32]
 
-    /// Makes a cipher with a key of 1 to 56 bytes; nil for other lengths.
+    /// Creates a cipher with a key of 1 to 56 bytes; nil for other lengths.
     package init?(key: [UInt8]) {
         guard (1...56).contains(key.count) else { return nil }
         permutation = Array(BlowfishDigits.words[..<18])

@@ -1,4 +1,4 @@
-/// The digits of pi that Blowfish begins with.
+/// The digits of pi that initialise Blowfish.
 enum BlowfishDigits {
     /// 1042 words: 18 of the permutation, and four boxes of 256 each.
     static let words: [UInt32] = {
@@ -12,7 +12,7 @@ enum BlowfishDigits {
         return words
     }()
 
-    /// Pi without its 3, to 33344 bits.
+    /// Pi without its integer part, to 33344 bits.
     private static let hexadecimal = """
         243f6a8885a308d313198a2e03707344a4093822299f31d0082efa98ec4e6c89452821e638d01377be5466cf34e90c6c\
         c0ac29b7c97c50dd3f84d5b5b54709179216d5d98979fb1bd1310ba698dfb5ac2ffd72dbd01adfb7b8e1afed6a267e96\

@@ -1,5 +1,5 @@
-/// Encrypts another serializer's bytes block by block, with PKCS #5 padding. Their length is not written: it is known
-/// when the object has been read.
+/// Encrypts the output of another serializer block by block, with PKCS #5 padding. The length is not written: it is
+/// known after the object has been read.
 final class BlowfishSerializer: WrappingSerializer {
     let inner: any ObjectSerializer
     let keepsDefects: Bool
@@ -30,7 +30,7 @@ final class BlowfishSerializer: WrappingSerializer {
 
 private final class BlowfishSource: InputSource {
     private let cipher: Blowfish
-    /// Decrypted bytes that have not been read yet, in the highest bytes.
+    /// Decrypted bytes that have not been read yet, starting at the most significant byte.
     private var waiting: UInt64 = 0
     private var waitingCount = 0
 

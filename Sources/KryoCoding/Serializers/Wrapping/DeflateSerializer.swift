@@ -1,6 +1,6 @@
 import CZlib
 
-/// Compresses another serializer's bytes. Their length is not written: the stream marks its end.
+/// Compresses the output of another serializer. The length is not written: the stream marks its end.
 final class DeflateSerializer: WrappingSerializer {
     let inner: any ObjectSerializer
     let keepsDefects: Bool
@@ -46,7 +46,7 @@ final class DeflateSerializer: WrappingSerializer {
 }
 
 private final class DeflateSource: InputSource {
-    /// Allocated, because zlib keeps the address.
+    /// Allocated, because zlib stores the address.
     private let stream: UnsafeMutablePointer<z_stream>
     private let windowBits: Int32
     private let limit: Int

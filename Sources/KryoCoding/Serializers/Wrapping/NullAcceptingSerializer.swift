@@ -1,4 +1,4 @@
-/// Makes a serializer write null itself, or not.
+/// Forces a serializer to write null itself, or not to.
 final class NullAcceptingSerializer: ObjectSerializer {
     private let inner: any ObjectSerializer
     let acceptsNull: Bool

@@ -1,4 +1,4 @@
-/// Writes objects by another serializer, and transforms the bytes.
+/// Writes objects with another serializer, and transforms the bytes.
 protocol WrappingSerializer: ObjectSerializer {
     var inner: any ObjectSerializer { get }
     var keepsDefects: Bool { get }
@@ -7,7 +7,7 @@ protocol WrappingSerializer: ObjectSerializer {
 extension WrappingSerializer {
     var objectType: Any.Type? { inner.objectType }
 
-    /// Writes an object with the inner serializer into bytes of its own.
+    /// Writes an object with the inner serializer to a separate buffer.
     func contents(of value: Any, _ writer: inout KryoWriter) throws(KryoError) -> [UInt8] {
         let resolved = try writer.table.resolve(value)
         let isNumbered = writer.usesReferences && !resolved.model.isWrapper
@@ -28,7 +28,7 @@ extension WrappingSerializer {
         return writer.output.withUnsafeBytes { [UInt8]($0) }
     }
 
-    /// Reads an object with the inner serializer from a source that takes its bytes from the input.
+    /// Reads an object with the inner serializer from a source that decodes the input.
     func read(
         _ model: ClassModel, from reader: inout KryoReader, through source: InputSource
     ) throws(KryoError) -> Any? {
@@ -51,16 +51,16 @@ extension WrappingSerializer {
 class InputSource {
     /// The input, during a read.
     final var input = KryoInput([])
-    /// How many bytes have been read ahead.
+    /// The number of bytes that have been read ahead.
     final var ahead = 0
 
     /// Decodes the next bytes; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(KryoError) -> Int { 0 }
 
-    /// Consumes the bytes of the input for a value of so many decoded bytes.
+    /// Consumes the bytes of the input for a number of decoded bytes.
     func finish(read count: Int) throws(KryoError) {}
 
-    /// Makes sure that there are bytes beyond those that have been read ahead.
+    /// Returns true if there are more bytes after those that have been read ahead, and loads them.
     final func hasMore(_ count: Int) throws(KryoError) -> Bool {
         while input.available - ahead < count {
             guard try input.fill() else { return false }
