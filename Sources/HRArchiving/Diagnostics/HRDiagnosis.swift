@@ -1,22 +1,22 @@
-/// What is wrong with a file: up to 20 errors at once, in the order of their places.
+/// The result of validating a file: up to 20 errors, in file order.
 ///
 /// ```swift
 /// let diagnosis = HRUnarchiver(unknownKeys: .error).diagnose(Garage.self, from: url)
 /// if !diagnosis.errors.isEmpty { print(diagnosis.report(style: .terminal)) }
 /// ```
 ///
-/// Every error is one that the unarchiver would throw if the others were not there. Those that only follow from another
-/// one are left out.
+/// Each error is one that the unarchiver would throw if the other errors did not exist. Errors that only follow from
+/// another error are omitted.
 public struct HRDiagnosis: Sendable {
-    /// The errors, at most 20, in the order of their places in the file.
+    /// The errors, at most 20, in the order of their locations in the file.
     public let errors: [HRError]
-    /// How many errors were found; ``errors`` has the first 20 of them.
+    /// The number of errors that were found; ``errors`` contains the first 20 of them.
     public let errorCount: Int
-    /// What the file can be read in spite of, such as definitions that nothing refers to; at most 20.
+    /// The problems that do not prevent reading the file, such as definitions that are never referenced; at most 20.
     public let warnings: [HRError]
-    /// Whether everything was looked at: if not, more errors may show once these have been put right.
+    /// A Boolean value that indicates whether all checks ran. If false, fixing these errors may reveal more.
     public let isComplete: Bool
-    /// How often the document was read.
+    /// The number of times the document was read.
     package let runs: Int
     private let file: String?
 
@@ -32,10 +32,11 @@ public struct HRDiagnosis: Sendable {
         self.file = file
     }
 
-    /// The reports of all errors, then of all warnings, and how many there are.
+    /// Returns the reports of all errors and then of all warnings, followed by their numbers.
     ///
-    /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` has colours where they can be seen.
-    /// - Complexity: O(n) in the length of what is shown.
+    /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` uses colours if standard error supports
+    ///   them.
+    /// - Complexity: O(n) in the length of the report.
     public func report(style: HRReportStyle = .plain) -> String {
         ((errors + warnings).map { $0.report(style: style) } + [summary]).joined(separator: "\n\n")
     }
@@ -49,7 +50,7 @@ public struct HRDiagnosis: Sendable {
 }
 
 extension HRDiagnosis: CustomStringConvertible {
-    /// A line for each error and each warning, without any text of the file, and how many there are.
+    /// One line for each error and each warning, without any text of the file, followed by their numbers.
     public var description: String {
         ((errors + warnings).map(\.description) + [summary]).joined(separator: "\n")
     }

@@ -7,23 +7,24 @@
 #endif
 import Foundation
 
-/// How the report of an error looks.
+/// The formatting of an error report: colours and line width.
 public struct HRReportStyle: Hashable, Sendable {
-    /// Whether ANSI escape sequences set off what is wrong from what belongs to it.
+    /// A Boolean value that indicates whether reports use ANSI escape sequences for colours.
     public var hasColors: Bool
-    /// How many characters of a line are shown at the most.
+    /// The maximum number of characters of a line in a report. The initializer raises it to at least 40.
     public var width: Int
 
-    /// Makes a style.
+    /// Creates a style.
     public init(hasColors: Bool = false, width: Int = 120) {
         self.hasColors = hasColors
         self.width = max(width, 40)
     }
 
-    /// Text without colours, for files and logs.
+    /// The style for files and logs, without colours.
     public static let plain = HRReportStyle()
 
-    /// Colours if standard error is a terminal and the user has not set `NO_COLOR` (no-color.org).
+    /// The style for a terminal: colours if standard error is a terminal and the user has not set `NO_COLOR`
+    /// (no-color.org).
     public static var terminal: HRReportStyle {
         style(environment: ProcessInfo.processInfo.environment, isTerminal: isatty(STDERR_FILENO) == 1)
     }

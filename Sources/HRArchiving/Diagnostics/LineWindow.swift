@@ -1,4 +1,4 @@
-/// A range of a line that a report marks.
+/// A marked range of a line in a report.
 struct LineMark {
     let line: Int
     let column: Int
@@ -7,13 +7,13 @@ struct LineMark {
     let isMain: Bool
 }
 
-/// The part of a line that a report shows around a place, with tabs and control characters as blanks and dots.
+/// The part of a line that a report shows around a location, with tabs as spaces and control characters as dots.
 struct LineWindow {
     let text: String
     private let shown: SourceExcerpt.Line
     private let line: [Character]
     private let part: Range<Int>
-    /// How many columns precede the part.
+    /// The number of columns before the part: 1 if an ellipsis is shown there.
     private let lead: Int
 
     init(around mark: LineMark, width: Int) {
@@ -30,11 +30,11 @@ struct LineWindow {
         self.line = line
     }
 
-    /// The offset and width of a mark, in columns; nil if it begins outside of the part that is shown.
+    /// The offset and width of a mark, in columns; nil if it begins outside of the visible part.
     func place(of mark: LineMark) -> (offset: Int, length: Int)? {
         guard mark.column >= shown.firstColumn else { return nil }
         let begin = shown.index(ofColumn: mark.column)
-        // A mark behind the last character is at the end of the line, unless the line is cut there.
+        // A mark after the last character is at the end of the line, unless the line is cut there.
         let isEnd = begin == line.count && begin == part.upperBound && !shown.isCutBehind
         guard begin >= part.lowerBound, begin < part.upperBound || isEnd else { return nil }
         let end = max(begin, min(shown.index(ofColumn: mark.column + mark.shown.markLength), part.upperBound))
@@ -47,25 +47,25 @@ struct LineWindow {
 
     private static func visible(_ character: Character) -> String {
         if character == "\t" { return "    " }
-        // A character may be as long as the file, of combining marks.
+        // A character with many combining marks may be as long as the file.
         if character.utf8.count > 64 { return "·" }
         return character.unicodeScalars.contains(where: steers) ? "·" : String(character)
     }
 
-    /// Whether a scalar moves the cursor, or changes the direction of text.
+    /// True if a scalar moves the cursor or changes the text direction.
     private static func steers(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // These two join characters to one, as in emoji.
+        // These two join characters into one, as in emoji.
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
         default: false
         }
     }
 }
 
-/// How many columns characters take on a terminal.
+/// The width of text on a terminal, in columns.
 enum DisplayWidth {
-    /// The columns of a text: two for each wide character.
+    /// Returns the number of columns of a string: two for each wide character, one for each other.
     static func columns(of text: String) -> Int {
         if text.utf8.allSatisfy({ $0 < 0x80 }) { return text.utf8.count }
         return text.reduce(0) { $0 + (isWide($1) ? 2 : 1) }
@@ -84,8 +84,9 @@ enum DisplayWidth {
         wide.contains { $0.contains(scalar.value) }
     }
 
-    /// The scalars that are wide (W) or full width (F), from Unicode's EastAsianWidth.txt, version 16: whole blocks, with
-    /// what has not been assigned in them. Emoji are not among them, which the standard library knows.
+    /// The scalars that are wide (W) or full width (F) in Unicode's EastAsianWidth.txt, version 16. The ranges are
+    /// whole blocks, including their unassigned scalars. Emoji are not included, because the standard library
+    /// identifies them.
     private static let wide: [ClosedRange<UInt32>] = [
         0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97C,
         0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6B, 0xFF01...0xFF60, 0xFFE0...0xFFE6,

@@ -1,5 +1,5 @@
 extension HRError {
-    /// The error for a person: what is wrong, the lines of the file with a caret under the place, what to do.
+    /// Returns a report for people: the message, the affected lines of the file with a caret, and advice.
     ///
     /// ```text
     /// error[HR0201]: Database has no key "prot"
@@ -12,17 +12,18 @@ extension HRError {
     ///   = path: database.prot
     /// ```
     ///
-    /// Unlike ``description`` it shows text of the file, but never the values of secret keys.
+    /// Unlike ``description``, the report shows text of the file, but never the values of secret keys.
     ///
-    /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` has colours where they can be seen.
-    /// - Complexity: O(n) in the length of what is shown.
+    /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` uses colours if standard error supports
+    ///   them.
+    /// - Complexity: O(n) in the length of the report.
     public func report(style: HRReportStyle = .plain) -> String {
         var printer = ReportPrinter(self, style: style)
         return printer.report()
     }
 }
 
-/// Lays an error out with the lines of its file, in the manner of compilers.
+/// Formats an error with the lines of its file, in the manner of compilers.
 struct ReportPrinter {
     private let error: HRError
     private let lines: SourceExcerpt.Lines
@@ -38,7 +39,7 @@ struct ReportPrinter {
         gutter = String(([error.location] + shown).compactMap { $0?.line }.max() ?? 1).count
     }
 
-    /// The whole report, without a line break at the end.
+    /// Returns the whole report, without a line break at the end.
     mutating func report() -> String {
         let kind = paint("\(error.details.isWarning ? "warning" : "error")[\(error.code.rawValue)]", severity)
         text += "\(kind): \(paint(error.message, .strong))\n"
@@ -59,7 +60,7 @@ struct ReportPrinter {
         printGutter("")
         var previous: (line: Int, window: LineWindow)?
         for mark in marks {
-            // A window that was printed for another mark of the line is used again, if this mark is in it.
+            // The window that was printed for the previous mark of the line is used again if it contains this mark.
             var place = previous.flatMap { $0.line == mark.line ? $0.window.place(of: mark) : nil }
             if place == nil {
                 let window = LineWindow(around: mark, width: style.width)
@@ -90,7 +91,7 @@ struct ReportPrinter {
         }
     }
 
-    /// Whether a label is about another file, which has no excerpt.
+    /// True if a label belongs to another file, which does not have an excerpt.
     private func isElsewhere(_ label: HRError.Label) -> Bool {
         label.location.file.map { $0 != error.location?.file } ?? false
     }
@@ -140,7 +141,7 @@ struct ReportPrinter {
 }
 
 extension HRSourceLocation {
-    /// Whether both are the same location, where one may lack the file's name.
+    /// True if both have the same line, column and byte range; the files are not compared.
     fileprivate func isSamePlace(as other: HRSourceLocation) -> Bool {
         line == other.line && column == other.column && byteRange == other.byteRange
     }

@@ -1,4 +1,4 @@
-/// Hides secret values on the lines of a file that a report shows.
+/// Hides secret values in the lines of a file that a report shows.
 struct SecretMask {
     private let text: [UInt8]
     private let words: SecretWords
@@ -10,8 +10,8 @@ struct SecretMask {
     /// - Parameters:
     ///   - words: The secret keys.
     ///   - values: The ranges of their values.
-    ///   - secrets: Texts that are hidden wherever they are.
-    ///   - isMalformed: Whether keys cannot be told from values for certain.
+    ///   - secrets: Strings that are hidden wherever they occur.
+    ///   - isMalformed: True if keys cannot be distinguished reliably from values.
     init(
         _ text: [UInt8], _ format: HRFormat.Kind, _ words: SecretWords, hiding values: [Range<Int>],
         secrets: SecretTexts, isMalformed: Bool
@@ -24,7 +24,7 @@ struct SecretMask {
         self.values = values
     }
 
-    /// A piece of a line, with an asterisk for each character of a secret value, and without secret texts.
+    /// Returns a piece of a line with an asterisk for each character of a secret value, and with secret strings masked.
     func masked(_ piece: Range<Int>, ofLine line: Range<Int>) -> (text: String, moves: [SourceExcerpt.Move]) {
         let hidden = hidden(in: piece, ofLine: line)
         let texts = secretTexts(in: piece).filter { text in
@@ -33,7 +33,7 @@ struct SecretMask {
         return secrets.masked(text[piece], texts, stars: hidden)
     }
 
-    /// The bytes of a piece that are secret, in order.
+    /// Returns the ranges of a piece that are secret, in order.
     private func hidden(in piece: Range<Int>, ofLine line: Range<Int>) -> [Range<Int>] {
         var hidden = values.filter { $0.overlaps(piece) }.map { $0.clamped(to: piece) }
         let doubtful =
@@ -49,7 +49,7 @@ struct SecretMask {
         return hidden.joined()
     }
 
-    /// How many bytes around a piece are looked at for texts that begin or end outside of it.
+    /// The number of bytes around a piece that are searched for secret strings that begin or end outside of it.
     private var margin: Int { max(1 << 16, secrets.longest.multipliedReportingOverflow(by: 16).partialValue) }
 
     private func secretTexts(in piece: Range<Int>) -> [Range<Int>] {
@@ -61,8 +61,8 @@ struct SecretMask {
 
     private static let structure = Set(" \t{}[](),;:=<>/\"'".utf8)
 
-    /// Where the value of what looks like a secret key may begin: behind that on the line, or on an earlier line if
-    /// nothing in between ends a member.
+    /// Returns the position where the value of a possible secret key may begin. The key may be on the line, or on an
+    /// earlier line if no end of a member lies in between.
     private func doubtfulStart(in line: Range<Int>) -> Int? {
         let ends = format == .xmlPropertyList ? "</" : ",;}])"
         var start = line.lowerBound
@@ -81,19 +81,19 @@ struct SecretMask {
 // MARK: Names in messages
 
 extension SecretMask {
-    /// A sentence about the file without words that are secret: in a malformed one, a value may be taken for a name.
+    /// Masks the secret words in a message about the file: in a malformed file, a value may be reported as a name.
     func withoutSecrets(_ sentence: String, _ pieces: [(piece: Range<Int>, line: Range<Int>)]) -> String {
         guard sentence.utf8.contains(UInt8(ascii: "\"")) else { return sentence }
         var result = ""
         for (index, part) in sentence.split(separator: "\"", omittingEmptySubsequences: false).enumerated() {
             if index > 0 { result += "\"" }
-            // Parts with odd indexes are between quotes, and quote the file.
+            // Parts with odd indexes are between quotation marks, and quote the file.
             result += index % 2 == 1 && hides(part, pieces) ? "***" : part
         }
         return result
     }
 
-    /// Whether a name has a word of a hidden one, and that is not shown elsewhere.
+    /// True if a name contains a word that is part of a hidden range and is not shown elsewhere.
     func hides(_ name: Substring, _ pieces: [(piece: Range<Int>, line: Range<Int>)]) -> Bool {
         let words = name.wordsOfThree
         guard !words.isEmpty else { return false }

@@ -1,7 +1,7 @@
 extension HRError {
-    /// The error without secret texts: in its excerpt, in its messages, in names, and in its path.
+    /// Returns the error without secret strings: they are masked in its excerpt, messages, names and path.
     ///
-    /// - Parameter texts: Texts of two characters or more; shorter ones occur everywhere, and are not hidden.
+    /// - Parameter texts: Strings of two or more characters; shorter ones occur too often and are not hidden.
     package func hiding(_ texts: some Collection<String>) -> HRError {
         let secrets = SecretTexts(texts)
         guard !secrets.isEmpty else { return self }
@@ -14,14 +14,14 @@ extension HRError {
     }
 }
 
-/// Texts that must not be shown, however they are spelled.
+/// Strings that must not be shown, in any notation.
 package struct SecretTexts: Sendable {
-    /// Their replacement, which does not tell their length.
+    /// The replacement for a secret string, which does not reveal its length.
     static let mask = "******"
 
-    /// By their first scalars, the longest first: one may be part of another.
+    /// The strings by their first scalar, the longest first, because one may be part of another.
     private let texts: [Unicode.Scalar: [[Unicode.Scalar]]]
-    /// How many scalars the longest has.
+    /// The number of scalars of the longest string.
     let longest: Int
 
     package init(_ texts: some Collection<String>) {
@@ -40,7 +40,7 @@ package struct SecretTexts: Sendable {
         SecretTexts(spelled: Set(texts.values.joined()).union(others.texts.values.joined()))
     }
 
-    /// A text of a message without them.
+    /// Returns a message with all secret strings masked.
     package func hidden(_ text: String) -> String {
         guard !isEmpty else { return text }
         let bytes = Array(text.utf8)
@@ -48,7 +48,8 @@ package struct SecretTexts: Sendable {
         return ranges.isEmpty ? text : masked(bytes[...], ranges).text
     }
 
-    /// The bytes that spell one of them, or the beginning of one before dots, in order, apart from one another.
+    /// Returns the ranges of bytes that spell a secret string, or the beginning of one before an ellipsis; sorted and
+    /// disjoint.
     func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for reading in SpelledText.readings(of: bytes) {
@@ -65,7 +66,7 @@ package struct SecretTexts: Sendable {
         return found.joined()
     }
 
-    /// The length of the longest of them at an index.
+    /// Returns the length of the longest secret string at an index; nil if there is none.
     private func count(at index: Int, in scalars: [Unicode.Scalar]) -> Int? {
         guard let texts = texts[scalars[index]] else { return nil }
         var longestPart = 0
@@ -75,14 +76,14 @@ package struct SecretTexts: Sendable {
                 count += 1
             }
             if count == text.count { return max(count, longestPart) }
-            // Long names are cut in messages.
+            // Long names are cut with an ellipsis in messages.
             let isCut = count > 1 && index + count < scalars.count && scalars[index + count] == "…"
             if isCut { longestPart = max(longestPart, count) }
         }
         return longestPart > 0 ? longestPart : nil
     }
 
-    /// A text with the mask in place of some ranges, and how far the characters behind each have moved.
+    /// Returns a text with some ranges masked, and the offset by which the characters after each range have moved.
     func masked(
         _ bytes: ArraySlice<UInt8>, _ ranges: [Range<Int>], stars: [Range<Int>] = []
     ) -> (text: String, moves: [SourceExcerpt.Move]) {
@@ -108,7 +109,7 @@ package struct SecretTexts: Sendable {
 }
 
 extension [Range<Int>] {
-    /// The ranges in order, those that overlap as one.
+    /// The ranges in order, with overlapping ranges merged.
     func joined() -> [Range<Int>] {
         var result: [Range<Int>] = []
         for range in sorted(by: { $0.lowerBound < $1.lowerBound }) where !range.isEmpty {
@@ -123,11 +124,11 @@ extension [Range<Int>] {
 }
 
 extension SourceExcerpt {
-    /// A part of a line that was replaced by another one.
+    /// A part of a line that was replaced.
     struct Move: Sendable {
         let start: Int
         private(set) var end: Int
-        /// By how many characters the new one is longer.
+        /// The number of characters by which the replacement is longer.
         private(set) var by: Int
 
         init(start: Int, end: Int, by: Int) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Recognizes secret keys in any notation: in capitals, with escapes, character references, or comments in them.
+/// Recognizes secret keys in any notation: in capitals, with escapes, or with character references or comments in them.
 struct SecretWords {
-    /// In all forms in which they are looked for byte by byte.
+    /// The byte sequences that are searched for, in all forms of the keys.
     private let words: [[UInt8]]
     private let keys: Set<String>
     private let longest: Int
@@ -14,7 +14,7 @@ struct SecretWords {
         longest = words.map(\.count).max() ?? 0
     }
 
-    /// A key in capitals or not, and composed or not.
+    /// Returns a key in lower and upper case, and in composed and decomposed form.
     private static func forms(of key: String) -> [[UInt8]] {
         guard !key.utf8.allSatisfy({ $0 < 0x80 }) else { return [Array(key.utf8)] }
         return [key, key.uppercased(), key.capitalized].flatMap {
@@ -22,7 +22,7 @@ struct SecretWords {
         }.map { Array($0.utf8) }
     }
 
-    /// Whether the bytes of a key, without quotes and tags, spell a secret one.
+    /// True if the bytes of a key, without quotes and tags, spell a secret key.
     func has(_ key: Range<Int>, in text: [UInt8]) -> Bool {
         var isPlain = true, isASCII = true
         for index in key {
@@ -37,7 +37,7 @@ struct SecretWords {
     private func hasName(_ key: ArraySlice<UInt8>) -> Bool {
         SpelledText.readings(of: key).contains { reading in
             let name = String(String.UnicodeScalarView(reading.scalars)).lowercased()
-            // A key that begins with a dollar sign is written with one more.
+            // A key that begins with a dollar sign is written with an additional one.
             return keys.contains(name) || name.first == "$" && keys.contains(String(name.dropFirst()))
         }
     }
@@ -49,7 +49,7 @@ struct SecretWords {
         }
     }
 
-    /// The position behind the first text that looks like a secret key.
+    /// Returns the position after the first text that looks like a secret key.
     func firstEnd(in text: [UInt8], _ range: Range<Int>) -> Int? {
         let loose = LooseText(text, range)
         var first: Int?
@@ -75,10 +75,10 @@ struct SecretWords {
     fileprivate static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
 }
 
-/// A text in lowercase, with all escapes of all formats replaced.
+/// A text in lower case, with the escapes of all formats replaced.
 private struct LooseText {
     private(set) var bytes: [UInt8] = []
-    /// Where each byte ends in the text.
+    /// The end of each byte in the original text.
     private(set) var ends: [Int] = []
 
     init(_ text: [UInt8], _ range: Range<Int>) {
@@ -100,7 +100,8 @@ private struct LooseText {
         ends.append(end)
     }
 
-    /// The length of the escape at the beginning of a text, and its scalar, if it has one; nil if there is no escape.
+    /// Returns the length of the escape at the beginning of a text, and its scalar, if it has one; nil if there is no
+    /// escape.
     private static func escape(_ text: ArraySlice<UInt8>) -> (length: Int, scalar: Unicode.Scalar?)? {
         switch text.first {
         case UInt8(ascii: "\\"): backslash(text)

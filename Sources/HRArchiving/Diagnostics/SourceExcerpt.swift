@@ -1,18 +1,18 @@
-/// The lines of a file that the report of an error shows, around its marks, without anything that is secret. They are
-/// made when somebody asks for a report: most errors are never reported.
+/// The lines of a file that the report of an error shows, around its marks, without secrets. They are created when a
+/// report is requested, because most errors are never reported.
 ///
-/// What they are made of, the file and what is secret in it, is known to a closure alone, so that no dump shows it.
+/// The file's text and its secrets are captured by a closure, so that no dump shows them.
 struct SourceExcerpt: Sendable {
-    /// What is shown of a line.
+    /// The visible text of a line.
     struct Line: Sendable {
         var text: String
-        /// The column of its first character, from 1.
+        /// The column of the first character, from 1.
         var firstColumn: Int
         var isCutBefore: Bool
         let isCutBehind: Bool
-        /// How many characters the place has that the line is shown for.
+        /// The length in characters of the location that the line is shown for.
         let markLength: Int
-        /// Replaced secrets, whose length has changed.
+        /// The replaced secrets, which change the positions of the characters after them.
         var moves: [Move] = []
     }
 
@@ -20,19 +20,19 @@ struct SourceExcerpt: Sendable {
 
     private let make: @Sendable (SecretTexts) -> Lines
 
-    /// - Parameter make: Makes the lines by the places on them, without some texts.
+    /// - Parameter make: Creates the lines by their locations, without the given secret strings.
     init(_ make: @escaping @Sendable (SecretTexts) -> Lines) { self.make = make }
 
-    /// The lines by the places on them.
+    /// The lines by their locations.
     var lines: Lines { Dictionary(make(SecretTexts([])).map { ($0.inItsFile, $1) }) { first, _ in first } }
 
-    /// The excerpt without some more texts.
+    /// Returns the excerpt with further strings hidden.
     func hiding(_ more: SecretTexts) -> SourceExcerpt {
         let make = make
         return SourceExcerpt { make($0.joined(with: more)) }
     }
 
-    /// The excerpt with locations converted to the file that its text is a part of.
+    /// Returns the excerpt with locations converted to the file that its text is a part of.
     func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
         let make = make
         return SourceExcerpt { secrets in
@@ -51,7 +51,7 @@ struct SourceExcerpt: Sendable {
 extension SourceExcerpt.Lines {
     func line(of location: HRSourceLocation) -> SourceExcerpt.Line? { self[location.inItsFile] }
 
-    /// Lines that have been made before, without some texts.
+    /// Returns existing lines with secret strings masked.
     func hiding(_ secrets: SecretTexts) -> SourceExcerpt.Lines {
         mapValues { line in
             let bytes = Array(line.text.utf8)
@@ -68,7 +68,7 @@ extension HRError {
         set { details.source = newValue }
     }
 
-    /// The error with all locations converted from a text to the file that the text is a part of.
+    /// Returns the error with all locations converted from a text to the file that the text is a part of.
     package func moved(behind start: HRSourceLocation.Start, of file: String?) -> HRError {
         var error = worded
         error.location = (location ?? HRSourceLocation(line: 1, column: 1)).moved(behind: start)
@@ -86,7 +86,7 @@ extension HRSourceLocation {
 }
 
 extension StringProtocol where SubSequence == Substring {
-    /// Runs of at least three letters and digits: shorter ones occur everywhere.
+    /// The sequences of at least three letters or digits: shorter ones occur too often.
     var wordsOfThree: [Substring] {
         split { !$0.isLetter && !$0.isNumber }.filter { $0.count >= 3 }
     }

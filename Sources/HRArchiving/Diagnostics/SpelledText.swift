@@ -1,15 +1,15 @@
 import Foundation
 
-/// A text by its scalars, each with the bytes that spell it: an escape, a reference, or the scalar itself.
+/// A text as scalars, each with the range of bytes that spells it: an escape, a reference, or the scalar itself.
 ///
-/// Scalars are decomposed, for texts that are equal may be composed in different ways.
+/// The scalars are decomposed, because equal texts may be composed differently.
 struct SpelledText {
     private(set) var scalars: [Unicode.Scalar] = []
-    /// Where the bytes of each begin and end.
+    /// The start and the end of the bytes of each scalar.
     private(set) var starts: [Int] = []
     private(set) var ends: [Int] = []
 
-    /// The text as it is.
+    /// Creates the text without replacing escapes or references.
     init(_ bytes: ArraySlice<UInt8>) {
         var position = bytes.startIndex
         forEachScalar(of: bytes) { scalar, width in
@@ -20,14 +20,15 @@ struct SpelledText {
 
     private init() {}
 
-    /// The text in all ways that it can be read, in any format.
+    /// Returns the text in every reading that a format allows: as written, with escapes replaced, without markup, or
+    /// both.
     static func readings(of bytes: ArraySlice<UInt8>) -> [SpelledText] {
         let plain = SpelledText(bytes)
         let markup = plain.withoutMarkup()
         return [plain, plain.withoutEscapes(), markup, markup?.withoutEscapes()].compactMap { $0 }
     }
 
-    /// A text's scalars, decomposed.
+    /// Returns the scalars of a string, decomposed.
     static func decomposed(_ text: String) -> [Unicode.Scalar] {
         SpelledText(Array(text.utf8)[...]).scalars
     }
@@ -51,7 +52,7 @@ struct SpelledText {
         scalars[index...].starts(with: prefix.unicodeScalars)
     }
 
-    /// The number that scalars spell, if all of them are digits.
+    /// Returns the number that scalars spell; nil if not all of them are digits.
     private func number(_ range: Range<Int>, radix: UInt32) -> UInt32? {
         guard !range.isEmpty, range.upperBound <= scalars.count else { return nil }
         var number: UInt32 = 0
@@ -65,7 +66,8 @@ struct SpelledText {
 
     // MARK: XML
 
-    /// The text with references replaced, without comments, instructions, and the marks of sections; nil if it has none.
+    /// Returns the text with references replaced, and without comments, processing instructions and CDATA delimiters;
+    /// nil if it does not contain markup.
     private func withoutMarkup() -> SpelledText? {
         guard scalars.contains(where: { $0 == "&" || $0 == "<" }) else { return nil }
         var result = SpelledText()
@@ -116,7 +118,7 @@ struct SpelledText {
         }
         let isHexadecimal = scalars[index + 2] == "x" || scalars[index + 2] == "X"
         var first = index + (isHexadecimal ? 3 : 2)
-        // As many zeros as one likes may precede a number.
+        // Any number of zeros may precede a number.
         while first + 1 < end, scalars[first] == "0" { first += 1 }
         guard first < end, let value = number(first..<end, radix: isHexadecimal ? 16 : 10) else { return nil }
         return Unicode.Scalar(value).map { ($0, end + 1) }
@@ -124,7 +126,7 @@ struct SpelledText {
 
     // MARK: JSON and old-style property lists
 
-    /// The text with escapes replaced; nil if it has none.
+    /// Returns the text with escapes replaced; nil if it does not contain a backslash.
     private func withoutEscapes() -> SpelledText? {
         guard scalars.contains("\\") else { return nil }
         var result = SpelledText()
@@ -158,7 +160,7 @@ struct SpelledText {
         return (Self.letters[kind] ?? kind, index + 2)
     }
 
-    /// `\u0068`, or two of these that are one scalar.
+    /// Reads `\u0068`, or two of these escapes that form a surrogate pair.
     private func unicode(_ index: Int) -> (Unicode.Scalar, end: Int)? {
         guard let unit = number(index + 2..<index + 6, radix: 16) else { return nil }
         if let scalar = Unicode.Scalar(unit) { return (scalar, index + 6) }
@@ -170,7 +172,7 @@ struct SpelledText {
         return Unicode.Scalar(0x10000 + ((unit & 0x3FF) << 10 | (trail & 0x3FF))).map { ($0, end) }
     }
 
-    /// `\u{68}`, as messages have it.
+    /// Reads `\u{68}`, the notation of error messages.
     private func braces(_ index: Int) -> (Unicode.Scalar, end: Int)? {
         guard index + 2 < scalars.count, scalars[index + 2] == "{",
             let end = scalars[index...].prefix(12).firstIndex(of: "}"),
@@ -179,14 +181,14 @@ struct SpelledText {
         return Unicode.Scalar(value).map { ($0, end + 1) }
     }
 
-    /// A byte in the encoding of NeXTSTEP, as in old-style property lists.
+    /// Returns the scalar of a byte in the NeXTSTEP encoding, as in old-style property lists.
     private static func octal(_ value: UInt32) -> Unicode.Scalar {
         let byte = UInt8(truncatingIfNeeded: value)
         return String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first ?? "\0"
     }
 }
 
-/// Calls a body with each scalar of UTF-8 and its number of bytes; U+FFFD stands for what is malformed.
+/// Calls a closure with each scalar of UTF-8 and its number of bytes; malformed bytes are passed as U+FFFD.
 func forEachScalar(of bytes: ArraySlice<UInt8>, _ body: (Unicode.Scalar, Int) -> Void) {
     var parser = Unicode.UTF8.ForwardParser()
     var iterator = bytes.makeIterator()
@@ -199,7 +201,7 @@ func forEachScalar(of bytes: ArraySlice<UInt8>, _ body: (Unicode.Scalar, Int) ->
     }
 }
 
-/// The characters of UTF-8, well-formed or not, each with its bytes.
+/// Returns the characters of UTF-8, well-formed or not, each with its range of bytes.
 func charactersWithBytes(of bytes: ArraySlice<UInt8>) -> [(character: Character, bytes: Range<Int>)] {
     var text = String.UnicodeScalarView()
     var widths: [Int] = []

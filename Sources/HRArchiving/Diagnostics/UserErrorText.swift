@@ -3,7 +3,7 @@ import Foundation
 struct UserErrorText {
     private let text: String
 
-    /// Nil if the error has no text that was written for people.
+    /// Creates the text; nil if the error does not have a text for people.
     init?(_ error: any Error) {
         let text = Self.text(of: error).split(whereSeparator: \.isNewline).joined(separator: " ")
         guard !text.isEmpty else { return nil }
@@ -18,7 +18,7 @@ struct UserErrorText {
         case EncodingError.invalidValue(_, let context): context.debugDescription
         case is DecodingError: ""
         case let error as any LocalizedError where error.errorDescription != nil: error.errorDescription ?? ""
-        // The descriptions of Foundation's own errors are long, and include values.
+        // The descriptions of Foundation's own errors are long and include values.
         case let error as any CustomNSError: error.localizedDescription
         case let error where type(of: error) is NSError.Type: error.localizedDescription
         case let error as any CustomStringConvertible: error.description
@@ -26,7 +26,7 @@ struct UserErrorText {
         }
     }
 
-    /// The text with asterisks for words that contain a secret word, or are contained in one.
+    /// Returns the text with asterisks in place of words that contain a secret word or are contained in one.
     func hiding(_ secrets: Set<Substring>) -> String {
         guard !secrets.isEmpty else { return text }
         var result = ""
@@ -41,8 +41,8 @@ struct UserErrorText {
 }
 
 extension HRError {
-    /// The error with the text of the user's error beneath it, if that has one, without values of the document's secret
-    /// keys.
+    /// Returns the error with the text of its underlying error, if that has one. Words from values of the document's
+    /// secret keys are masked in it.
     func showingUserErrorText(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
         guard let underlying, !(underlying is HRError), wording.userErrorText == nil,
             let own = UserErrorText(underlying), path?.components.contains(where: secretKeys.hidesValue) != true
@@ -53,7 +53,7 @@ extension HRError {
 }
 
 extension HRNode {
-    /// The words of at least three letters and digits in values of some keys.
+    /// Returns the words of at least three letters and digits in the values of some keys.
     fileprivate func words(under keys: Set<String>) -> Set<Substring> {
         guard !keys.isEmpty else { return [] }
         var words: Set<Substring> = []
@@ -69,7 +69,7 @@ extension HRNode {
         return words
     }
 
-    /// The text of a leaf, which an error may quote.
+    /// The text of a leaf, which an error message may quote.
     private var secretText: String? {
         switch self {
         case .string(let text): text

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Lists what was changed in a text, value by value.
+/// Lists the changes of a text, value by value.
 struct ChangeFinder {
     private var tree: EditTree
-    /// The same without changes.
+    /// The tree without its changes.
     private var old: EditTree
     private var found: [(offset: Int, change: HRChange)] = []
     private var lines: TextLines
@@ -84,7 +84,7 @@ struct ChangeFinder {
 
     private mutating func add(_ change: HRChange, at offset: Int) { found.append((offset, change)) }
 
-    // MARK: What is shown
+    // MARK: Contents of changes
 
     private mutating func oldPath(of place: Int) -> HRPath { old.path(ofPlace: place) ?? HRPath() }
 
@@ -109,7 +109,7 @@ struct ChangeFinder {
         Self.oneLine(tree.file.text[tree.file.tree.value(of: place)])
     }
 
-    /// The text, on one line, of a value that was built from several texts.
+    /// The text of a value that was built from several texts, on one line.
     private mutating func meaningText(of node: Int) -> String? {
         do throws(HRError) {
             let placed = try Fragment(tree.meaning(of: node), in: tree.settings).placed

@@ -4,7 +4,7 @@ extension EditPlanner {
         return placed.tree.key(of: location.place).map { Array(placed.text[$0]) } ?? []
     }
 
-    /// The text of a member that is new in a container, without its comments.
+    /// Returns the text of a new member of a container, without its comments.
     func memberText(_ node: Int, in style: TextStyle, isDictionary: Bool, isOnOneLine: Bool) -> [UInt8] {
         let value = valueText(node, in: style, isOnOneLine: isOnOneLine)
         guard isDictionary else { return value }
@@ -21,19 +21,19 @@ extension EditPlanner {
         return key + (isPlain ? Array(gap) : style.gap) + value
     }
 
-    /// What is between the key and the value of a member of the file, comments too, with its lines indented for a new
-    /// place.
+    /// Returns the text between the key and the value of a member of the file, including comments, with its lines
+    /// indented for a new position.
     private func keyGap(_ range: Range<Int>, of place: Int, in style: TextStyle) -> [UInt8] {
         let indent = finder.lines.indent(ofLineAt: text.tree.member(place).lowerBound)
         guard indent != style.indent else { return Array(text.text[range]) }
         return Self.indenting(range, of: text, indent, style.indent).applied(to: text.text, in: range)
     }
 
-    /// The text of a new, moved or replaced value.
+    /// Returns the text of a new, moved or replaced value.
     ///
     /// - Parameters:
     ///   - style: The layout of the members around the value.
-    ///   - isOnOneLine: Whether the members of a container go on one line.
+    ///   - isOnOneLine: True if the members of a container are written on one line.
     func valueText(_ node: Int, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let location = tree.nodes[node].value
         if location.text == 0 { return movedText(of: node, in: style) }
@@ -77,7 +77,7 @@ extension EditPlanner {
         return result + brackets.close
     }
 
-    /// The text of a leaf that is the same in every layout; nil for a container, and for data in XML.
+    /// Returns the text of a leaf that is the same in every layout; nil for a container, and for data in XML.
     func fixedText(_ location: EditTexts.Location) -> [UInt8]? {
         let placed = tree.texts[location.text]
         let text = placed.text[placed.tree.value(of: location.place)]
@@ -85,7 +85,7 @@ extension EditPlanner {
         return Array(text)
     }
 
-    /// The text of data in XML: lines of base64 are indented as they stand, or joined.
+    /// Returns the text of data in XML: its lines of base64 are indented, or joined if the layout is on one line.
     private func dataText(_ location: EditTexts.Location, in style: TextStyle, isOnOneLine: Bool) -> [UInt8] {
         let placed = tree.texts[location.text]
         let text = placed.text[placed.tree.value(of: location.place)]
@@ -93,7 +93,7 @@ extension EditPlanner {
         return Array(lines.joined(separator: isOnOneLine || style.isOnOneLine ? [] : style.lineBreak + style.indent))
     }
 
-    /// The text of a value that is moved within the file, with its changes, indented for its new place.
+    /// Returns the text of a value that is moved within the file, with its changes, indented for its new position.
     private func movedText(of node: Int, in style: TextStyle) -> [UInt8] {
         let place = tree.nodes[node].value.place
         let moved = copiedText(of: node)
@@ -101,7 +101,7 @@ extension EditPlanner {
         return Self.indented(moved, from: indent, to: style.indent, text.syntax)
     }
 
-    /// A value's text with the lines of its members indented otherwise.
+    /// Returns a value's text with the lines of its members indented differently.
     static func indented(_ value: [UInt8], from old: [UInt8], to new: [UInt8], _ syntax: TextSyntax) -> [UInt8] {
         guard old != new, value.contains(where: \.isLineBreak) else { return value }
         let placed = PlacedText(value, syntax)

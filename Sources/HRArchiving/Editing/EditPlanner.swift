@@ -1,4 +1,4 @@
-/// Converts the changes of a tree to edits of the file's bytes, each container once.
+/// Converts the changes of a tree to edits of the file's bytes, visiting each container once.
 final class EditPlanner {
     var tree: EditTree
     private var edits: [TextEdit] = []
@@ -18,8 +18,8 @@ final class EditPlanner {
 
     var text: PlacedText { tree.file }
 
-    /// The sorted edits, without equal bytes at their ends. They are sorted before that: trimmed, two may begin at one
-    /// offset.
+    /// The sorted edits, with bytes that do not change removed from their ends. They are sorted before they are
+    /// trimmed, because two trimmed edits may begin at the same offset.
     private var sortedEdits: [TextEdit] { edits.inOrder.compactMap { $0.trimmed(in: text.text) } }
 
     func add(_ range: Range<Int>, _ replacement: [UInt8]) {
@@ -44,7 +44,7 @@ final class EditPlanner {
         plan(insideOf: node, at: origin)
     }
 
-    /// The text of a value that is a copy of another place, with what changes in it.
+    /// Returns the text of a value that is a copy of another value of the file, with its changes.
     func copiedText(of node: Int) -> [UInt8] {
         let others = edits
         defer { edits = others }
@@ -69,7 +69,7 @@ final class EditPlanner {
         }
         guard let parent = text.tree.parent(of: origin) else {
             var style = finder.style(ofContainer: origin)
-            // The root is no member, and stands where its closing bracket does.
+            // The root is not a member; its indentation is that of its closing bracket.
             style.indent = style.outerIndent
             return valueText(node, in: style, isOnOneLine: isFilledOnOneLine(origin))
         }
@@ -87,7 +87,7 @@ final class EditPlanner {
         text.tree.firstChild(of: place) != nil && finder.isOnOneLine(place)
     }
 
-    /// Whether a new container goes on one line because one of its kind beside it does.
+    /// True if a new container is written on one line because a neighbour of the same kind is.
     func isOnOneLine(_ kind: PlaceTree.Kind, _ neighbor: Int?) -> Bool {
         neighbor.map { text.tree.kind(of: $0) == kind && isFilledOnOneLine($0) } ?? false
     }
@@ -116,13 +116,13 @@ final class EditPlanner {
         }
     }
 
-    /// The places of the members that stay: those of the longest common subsequence.
+    /// Returns the places of the members that are not moved: those of a longest common subsequence.
     static func staying(_ members: [EditTree.Member]) -> Set<Int> {
         let places = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
         return Set(longestRise(places).map { places[$0] })
     }
 
-    /// The indexes of a longest increasing subsequence.
+    /// Returns the indexes of a longest increasing subsequence.
     ///
     /// - Complexity: O(n log n).
     static func longestRise(_ numbers: [Int]) -> [Int] {

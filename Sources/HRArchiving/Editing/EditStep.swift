@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// A change of a text, by paths, as it was requested.
+/// A requested change of a text, with its paths.
 enum TextChange: Sendable {
     case set(HRNode, HRPath)
     case insert(HRNode, HRPath, position: Int?)
@@ -11,11 +11,12 @@ enum TextChange: Sendable {
     case move(HRPath, HRPath)
 }
 
-/// A change with resolved paths: it means the same members after other changes have moved them.
+/// A change with resolved paths, which stay valid when other changes move the members.
 struct EditStep {
     private enum Action {
         case change(node: Int, HRNode)
-        /// A key that another change of the same batch has put in meanwhile gets the value, if it may be there.
+        /// Inserts a value. If `mayBeThere` is true and another change of the batch has inserted the key, its value is
+        /// replaced.
         case insert(HRNode, Target, HRPath, mayBeThere: Bool)
         case remove(node: Int, HRDocumentText.Comments)
         case rename(node: Int, String, HRPath)
@@ -23,11 +24,11 @@ struct EditStep {
         case move(node: Int, Target, HRPath)
     }
 
-    /// Where a member goes: before another one of a container, or behind the last one.
+    /// The position of a new member: before another member of a container, or after the last one if that is nil.
     private struct Target {
         let container: Int
         let before: EditTree.Member?
-        /// Its key; nil in an array.
+        /// The key of the member; nil in an array.
         var key: String?
     }
 
@@ -75,7 +76,7 @@ struct EditStep {
         return try insert(value, path, at: nil, mayBeThere: true, &tree)
     }
 
-    /// Has the tree hold definitions, if a path is that of one.
+    /// Adds a dictionary of definitions to the tree if a path is that of a definition and the tree does not have one.
     private static func addDefinitions(for path: HRPath, _ tree: inout EditTree) throws(HRError) {
         guard path.isInDefinitions, path.components.count == 1, tree.kind(of: EditTree.root) == .dictionary,
             tree.definitionsNode() == nil
@@ -93,7 +94,7 @@ struct EditStep {
         return .insert(value, target, path, mayBeThere: mayBeThere)
     }
 
-    /// Where a new member goes.
+    /// Returns the position of a new member.
     private static func target(
         of path: HRPath, at position: Int?, _ tree: inout EditTree, _ verb: String
     ) throws(HRError) -> Target {
@@ -121,7 +122,7 @@ struct EditStep {
         }
     }
 
-    /// Refuses a new key in a reference, which readers would ignore, and a key that is meant for an id.
+    /// Throws if a new key would be added to a reference, where readers would ignore it, or if the key is an id.
     private static func checkContents(
         of container: Int, _ path: HRPath, _ component: String, _ tree: inout EditTree
     ) throws(HRError) {
@@ -231,7 +232,7 @@ extension EditStep {
         HRError(.invalidValue, "a value cannot be moved into itself", path: path)
     }
 
-    /// Whether comments would be lost, because a member goes into a container that is new itself.
+    /// True if the step would lose comments, because it moves a member with comments into a new container.
     func needsText(_ tree: inout EditTree) -> Bool {
         guard case .move(let node, let target, _) = action, tree.nodes[target.container].value.text > 0,
             let origin = tree.nodes[node].origin
@@ -283,7 +284,7 @@ extension EditStep {
         }
     }
 
-    /// Refuses a member for a container that another change of the same batch has made one of another kind.
+    /// Throws if another change of the same batch has replaced the container by a value of another kind.
     private static func checkKind(of target: Target, _ path: HRPath, _ tree: EditTree) throws(HRError) {
         guard tree.kind(of: target.container) != (target.key == nil ? .array : .dictionary) else { return }
         throw HRError(
@@ -293,7 +294,7 @@ extension EditStep {
 }
 
 extension TextChange {
-    /// Whether values may have other paths afterwards.
+    /// True if values may have other paths after the change.
     fileprivate var movesValues: Bool {
         switch self {
         case .rename, .renameID, .move, .remove: true
@@ -312,9 +313,9 @@ extension TextChange {
 }
 
 extension EditTree {
-    /// Makes changes whose paths all mean the tree before the first of them.
+    /// Makes changes whose paths all refer to the tree before the first of them.
     ///
-    /// - Returns: False if nothing was made, because the text with all changes before is needed.
+    /// - Returns: False if no change was made, because the earlier changes must be applied to the text first.
     mutating func make(_ changes: [TextChange]) throws(HRError) -> Bool {
         isHalfMade = false
         // References follow each change, and need no repair in the end.
@@ -333,7 +334,7 @@ extension EditTree {
         return true
     }
 
-    /// Has the comments of a member stay when it goes.
+    /// Keeps the comments of a member when it is removed.
     fileprivate mutating func keepComments(of node: Int) {
         guard let origin = nodes[node].origin, let parent = file.tree.parent(of: origin),
             let container = self.node(ofPlace: parent)

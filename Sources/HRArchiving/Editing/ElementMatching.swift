@@ -1,9 +1,9 @@
 /// Matches the elements of a new array with those of an old one.
 ///
-/// By keys: common ones at both ends first, then unique ones that keep their order (patience diff), then all others.
-/// The rest can be matched by other keys, and by position.
+/// Elements are matched by keys: common ones at both ends first, then unique ones that keep their order (patience
+/// diff), then all others. The remaining elements can be matched by other keys, and by position.
 struct ElementMatching {
-    /// For each new element the position of the old one that it matches.
+    /// The position of the matching old element, for each new element.
     private(set) var origins: [Int?]
     private var isTaken: [Bool]
 
@@ -12,7 +12,7 @@ struct ElementMatching {
         isTaken = Array(repeating: false, count: old)
     }
 
-    /// Whether every new element has a match.
+    /// True if every new element has a match.
     var isComplete: Bool { !origins.contains(nil) }
 
     private mutating func take(_ old: Int, for new: Int) {
@@ -20,9 +20,9 @@ struct ElementMatching {
         isTaken[old] = true
     }
 
-    /// Matches elements with equal keys that have no match yet; elements without a key are ignored.
+    /// Matches elements with equal keys that are not matched yet; elements without a key are ignored.
     ///
-    /// - Complexity: O(n log n), where keys are hashed and compared in constant time.
+    /// - Complexity: O(n log n), if keys are hashed and compared in constant time.
     mutating func match<Key: Hashable>(_ old: [Key?], _ new: [Key?]) {
         var start = 0
         var (oldEnd, newEnd) = (old.count, new.count)
@@ -53,7 +53,7 @@ struct ElementMatching {
         return key == new[second]
     }
 
-    /// The keys of a part of the elements, as numbers that are equal where the keys are; nil for elements to leave alone.
+    /// The keys of a range of elements, as numbers: equal keys have equal numbers. Elements that are ignored have nil.
     private struct Keys {
         let start: Int
         let numbers: [Int?]
@@ -68,7 +68,7 @@ struct ElementMatching {
         subscript(index: Int) -> Int? { range.contains(index) ? numbers[index - start] : nil }
     }
 
-    /// Matches elements that are unique on both sides and keep their order, and equal ones next to those.
+    /// Matches elements that are unique on both sides and keep their order, and then equal elements next to them.
     private mutating func matchUnique(_ old: Keys, _ new: Keys, _ count: Int) {
         var found = [(old: Int, oldCount: Int, new: Int, newCount: Int)](repeating: (0, 0, 0, 0), count: count)
         for index in old.range { if let key = old[index] { found[key].old = index; found[key].oldCount += 1 } }
@@ -101,10 +101,10 @@ struct ElementMatching {
         }
     }
 
-    /// Matches the rest in order, if a condition holds.
+    /// Matches the remaining elements in order, if a condition is true for them.
     ///
-    /// - Parameter isBetween: Whether elements have to be between the same matches. Others were removed and inserted: matched,
-    ///   they would get each other's comments.
+    /// - Parameter isBetween: If true, elements are matched only if they are between the same matched elements. Others
+    ///   were removed and inserted; if they were matched, they would get each other's comments.
     mutating func matchInOrder(isBetween: Bool = true, _ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
         for new in origins.indices {

@@ -1,5 +1,5 @@
-/// Writes the text between members of a container that become neighbours: comments that stay, new and moved members,
-/// commas and white space.
+/// Writes the text between members of a container that become neighbours: kept comments, new and moved members, commas
+/// and white space.
 struct GapWriter {
     private let planner: EditPlanner
     private let node: Int
@@ -11,7 +11,7 @@ struct GapWriter {
 
     private var text: PlacedText { planner.text }
     private var separator: [UInt8] { text.syntax.separator(in: text.tree.kind(of: place)) }
-    /// Whether the last member has a comma behind it.
+    /// True if a comma follows the last member.
     private var hasTrailingSeparator: Bool { old.last.flatMap { text.tree.separator(behind: $0) } != nil }
 
     init(planner: EditPlanner, node: Int, place: Int, old: [Int]) {
@@ -23,12 +23,12 @@ struct GapWriter {
         isDictionary = planner.text.tree.kind(of: place) == .dictionary
     }
 
-    /// Writes the text between two members that stay, in place of all that was between them.
+    /// Replaces the text between two members that are not moved.
     ///
     /// - Parameters:
     ///   - first: The position of the member before; -1 for the opening bracket.
-    ///   - new: The members between them now.
-    ///   - last: The position of the member behind; the number of members for the closing bracket.
+    ///   - new: The new and moved members between them.
+    ///   - last: The position of the member after; the number of members for the closing bracket.
     mutating func write(after first: Int, _ new: [EditTree.Member], before last: Int) {
         let gaps = (first..<last).map { Gap(behind: $0, of: old, in: place, text) }
         guard let head = gaps.first, let tail = gaps.last else { return }
@@ -39,7 +39,7 @@ struct GapWriter {
 
     // MARK: Between members
 
-    /// The text between two members after all between them were removed.
+    /// Returns the text between two members after all members between them were removed.
     private func closed(_ gaps: [Gap], _ first: Int, _ last: Int) -> [UInt8] {
         var output = GapOutput(style: style)
         let needsSeparator = last < old.count || hasTrailingSeparator
@@ -60,7 +60,7 @@ struct GapWriter {
         return output.bytes
     }
 
-    /// The text between two members with others between them.
+    /// Returns the text between two members with new or moved members between them.
     private mutating func filled(_ gaps: [Gap], _ first: Int, _ new: [EditTree.Member], _ last: Int) -> [UInt8] {
         var output = GapOutput(style: style)
         let tail = gaps[gaps.count - 1]
@@ -102,7 +102,7 @@ struct GapWriter {
         return pieces
     }
 
-    /// The parts that belong to no member, of all gaps between two members that become neighbours.
+    /// Returns the parts that do not belong to a member, from all gaps between two members that become neighbours.
     private func middle(of gaps: ArraySlice<Gap>, _ first: Int, _ last: Int) -> Pieces {
         var result = Pieces()
         for (index, gap) in gaps.enumerated() {
@@ -110,7 +110,7 @@ struct GapWriter {
             if index == 0 {
                 result = pieces
             } else {
-                // The comments of the member between the two gaps, if they are to stay.
+                // The comments of the member between the two gaps, if they are kept.
                 let kept = keptComments(of: first + index)
                 if let kept { result.append(kept, isAtStart: first < 0, isAtEnd: false) }
                 result.append(pieces, isAtStart: first < 0, isAtEnd: last == old.count)
@@ -119,7 +119,7 @@ struct GapWriter {
         return result
     }
 
-    /// The comments of a member that is removed, if they are to stay.
+    /// Returns the comments of a removed member if they are kept; nil otherwise.
     private func keptComments(of member: Int) -> Pieces? {
         guard old.indices.contains(member), planner.tree.nodes[node].keptComments.contains(old[member]) else {
             return nil
@@ -133,10 +133,10 @@ struct GapWriter {
     /// Appends new and moved members.
     ///
     /// - Parameters:
-    ///   - neighbor: The member next to them: a new container is written on one line if that is one of the same kind on
-    ///     one line.
-    ///   - end: What separates the last of them from what follows.
-    ///   - goesOn: Whether another member follows the last of them on its line.
+    ///   - neighbor: The member next to them. A new container is written on one line if the neighbor is a container of
+    ///     the same kind on one line.
+    ///   - end: The separator between the last of them and the following text.
+    ///   - goesOn: True if another member follows the last of them on its line.
     private mutating func append(
         _ members: [EditTree.Member], _ output: inout GapOutput, beside neighbor: Int?, end: [UInt8], goesOn: Bool
     ) {
@@ -166,7 +166,8 @@ struct GapWriter {
 
     // MARK: Whole containers
 
-    /// The contents of a container that had no members or has none now; nil if some stay, or a gap has to be written.
+    /// Returns the contents of a container that had no members or has none now; nil if some members are kept, or a gap
+    /// has to be written.
     private mutating func wholeInside(_ gaps: [Gap], _ new: [EditTree.Member]) -> [UInt8]? {
         let pieces = middle(of: gaps[...], -1, old.count)
         guard !new.isEmpty else { return pieces.hasComments ? GapOutput(style: style, pieces).bytes : [] }
@@ -193,7 +194,8 @@ struct GapWriter {
         return output.bytes
     }
 
-    /// Writes the contents of a container, whose empty tag may have to be split, or tags joined.
+    /// Writes the contents of a container. In XML an empty tag may have to be split, or the tags of an emptied
+    /// container joined.
     private mutating func write(inside bytes: [UInt8], _ range: Range<Int>) {
         let value = text.tree.value(of: place)
         switch text.syntax {
@@ -214,7 +216,7 @@ struct GapWriter {
 }
 
 extension Pieces {
-    /// The pieces without the white space behind the last comment.
+    /// The pieces without the white space after the last comment.
     fileprivate var beginning: Pieces {
         var pieces = self
         pieces.last = WhiteSpace()

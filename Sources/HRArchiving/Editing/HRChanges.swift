@@ -1,38 +1,41 @@
-/// One thing that is different in a file since it was read.
+/// A change of one value in a file since it was read.
 public struct HRChange: Hashable, Sendable {
-    /// What happened to a value.
+    /// The kind of a change.
     public enum Kind: Hashable, Sendable {
-        /// Another value stands in its place.
+        /// The value was replaced by another one.
         case changed
-        /// It is new.
+        /// The value was added.
         case added
-        /// It is gone, with the comments that belonged to it.
+        /// The value was removed, with its comments.
         case removed
-        /// It stands elsewhere.
+        /// The element was moved to another index of its array.
         case moved
-        /// It has another key.
+        /// The key of the value was changed.
         case renamed
     }
 
-    /// What happened.
+    /// The kind of the change.
     public let kind: Kind
-    /// The path of the value: as it was, or as it is if it is new.
+    /// The path of the value before the change, or its new path if it was added.
     public let path: HRPath
-    /// Where it stands in the file as it was; for a new value, where its container does.
+    /// The location of the value in the file as it was read; for an added value, the location of its container.
     public let location: HRSourceLocation
-    /// The value as it was spelled, on one line and cut if it is long; nil if it is new. Secret values are `***`.
+    /// The text of the old value on one line, cut if it is long; nil if the value was added, moved or renamed. Secret
+    /// values are `***`.
     public let old: String?
-    /// The value as it is spelled now, or where or under which key it stands; nil if it is gone.
+    /// The text of the new value, or its new index or key; nil if the value was removed. Secret values are `***`.
     public let new: String?
-    /// The comments that went with it.
+    /// The comments that were removed with the value.
     public let comments: [String]
-    /// A member that still says what a new value was before, under a key that the type does not write: a former one, which it
-    /// reads by hand. It stays, for whoever keeps the file to remove.
+    /// The path of a member that still contains the previous value of an added one; nil if there is none.
+    ///
+    /// Such a member has a former key, which the type reads but does not write. It is kept in the file, and can be
+    /// removed by hand.
     public let twin: HRPath?
 }
 
 extension HRChange: CustomStringConvertible {
-    /// One line: `garden.json:4:16 plants.0.light: "sun" -> "shade"`.
+    /// The change as one line, such as `garden.json:4:16 plants.0.light: "sun" -> "shade"`.
     public var description: String {
         let what =
             switch kind {
@@ -47,7 +50,7 @@ extension HRChange: CustomStringConvertible {
     }
 }
 
-/// What is different in a file since it was read, in the order of the file.
+/// The differences between a file and its contents when it was read, in file order.
 public struct HRChanges: Sendable {
     private let changes: [HRChange]
     private let diff: UnifiedDiff?
@@ -57,8 +60,10 @@ public struct HRChanges: Sendable {
         self.diff = diff
     }
 
-    /// The changed lines with three lines around them, as `diff -u` shows them and `patch` takes them; empty if nothing is
-    /// different. Lines with secret values are masked, which `patch` does not take.
+    /// The changed lines with three lines of context, in the format of `diff -u` and `patch`; empty if nothing has
+    /// changed.
+    ///
+    /// Lines with secret values are masked, so that `patch` does not accept them.
     ///
     /// - Complexity: O(n) in the length of the file.
     public var unifiedDiff: String { diff?.text ?? "" }
@@ -67,13 +72,13 @@ public struct HRChanges: Sendable {
 extension HRChanges: RandomAccessCollection {
     /// The position of the first change.
     public var startIndex: Int { 0 }
-    /// The position behind the last change.
+    /// The position after the last change.
     public var endIndex: Int { changes.count }
     /// The change at a position.
     public subscript(position: Int) -> HRChange { changes[position] }
 }
 
 extension HRChanges: CustomStringConvertible {
-    /// One line a change.
+    /// The changes, one per line.
     public var description: String { changes.map(\.description).joined(separator: "\n") }
 }

@@ -1,13 +1,13 @@
 import Foundation
 
 extension HRDocumentText {
-    /// The same text with what has changed in a graph, and what that is.
+    /// Returns the text updated to the current state of a graph, and the changes.
     ///
     /// - Parameters:
     ///   - before: The graph as it was read from the text.
-    ///   - now: The graph as it is.
-    ///   - nesting: How many levels deep objects are written before they go to the definitions.
-    ///   - isWhole: Whether all is merged, even if nothing but values has changed.
+    ///   - now: The current graph.
+    ///   - nesting: The maximum depth of nested objects; deeper ones are written as definitions.
+    ///   - isWhole: If true, everything is merged, even if only values have changed.
     package func updated(
         from before: GraphArchive, to now: GraphArchive, nesting: Int, isWhole: Bool = false
     ) throws(HRError) -> (HRDocumentText, HRChanges) {
@@ -17,31 +17,31 @@ extension HRDocumentText {
         return (result.text, result.changes)
     }
 
-    /// What an update makes of a text.
+    /// The result of an update of a text.
     struct GraphUpdated {
         let text: HRDocumentText
         let changes: HRChanges
-        /// The changes.
+        /// The tree with the changes.
         fileprivate let tree: EditTree
-        /// Where the changes leave the objects; nil if all are where they were known to be.
+        /// The places of the objects after the changes; nil if none has moved from its known place.
         fileprivate let moved: ChangedHomes?
         fileprivate let known: KnownHomes
 
-        /// Where the text has the objects now.
+        /// Returns the places of the objects in the updated text.
         func settledHomes() -> KnownHomes {
-            // Paths stay what they are in a graph of the same shape.
+            // Paths do not change in a graph of the same shape.
             guard let homes = moved ?? ChangedHomes(known) else { return known }
             return .places(homes.settled(tree, in: text.tree.file.tree))
         }
     }
 
-    /// Where the text has the objects that were read from it.
+    /// Returns the places in the text of the objects that were read from it.
     func homes(of graph: GraphBodies, from origins: GraphOrigins) -> GraphHomes {
         var alignment = GraphAlignment(tree, graph, known: .noted(origins))
         return alignment.aligned()
     }
 
-    /// - Parameter homes: What is known of where the text has the objects.
+    /// - Parameter homes: The known places of the objects in the text.
     func updated(
         from before: GraphBodies, to now: GraphBodies, nesting: Int, homes: KnownHomes, isWhole: Bool = false
     ) throws(HRError) -> GraphUpdated {
@@ -69,7 +69,7 @@ extension HRDocumentText {
             moved: moved, known: known)
     }
 
-    /// The same text as if it had been read as it is now.
+    /// Returns the text as if its current contents had just been read.
     func settled() throws(HRError) -> HRDocumentText {
         var text = try applied()
         guard !text.edited.isEmpty else { return text }

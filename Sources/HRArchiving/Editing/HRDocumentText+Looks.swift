@@ -1,14 +1,15 @@
-// What the command-line tool reports about a text.
+// Reports about a text for the command-line tool.
 extension HRDocumentText {
-    /// What is different from the file as it was read, as `diff -u` shows it; values of secret keys are masked.
+    /// Returns the differences from the file as it was read, in the format of `diff -u`; values of secret keys are
+    /// masked.
     ///
-    /// - Parameter name: What the file is called in it.
+    /// - Parameter name: The name of the file in the result.
     /// - Complexity: O(n) in the length of the text.
     package func unifiedDiff(name: String) throws(HRError) -> String {
         try applied().diff(name: name).text
     }
 
-    /// The same of a text whose changes have been made. A byte order mark is part of the first line.
+    /// Returns the differences of a text without pending changes. A byte order mark is part of the first line.
     func diff(name: String) -> UnifiedDiff {
         let mark: [UInt8] = original.data.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         let edits = edited.map { edit in
@@ -19,18 +20,19 @@ extension HRDocumentText {
             secretKeys: settings.secretKeys)
     }
 
-    /// What is at a path.
+    /// The result of looking up a path.
     package enum Look {
         case leaf(HRNode)
-        /// A dictionary that has no such key yet.
+        /// A dictionary that does not have the key yet.
         case newKey
-        /// A container, a reference, or nothing that can be looked at without the document.
+        /// A container, a reference, or a path that cannot be looked up without the document.
         case other
     }
 
-    /// Looks at a path in the text with all changes that were asked for, without making them.
+    /// Looks up a path in the text with all pending changes, without applying them.
     ///
-    /// - Complexity: O(n) in the length of the text the first time after changes were made, then in that of the path.
+    /// - Complexity: O(n) in the length of the text for the first call after changes were applied, then in that of the
+    ///   path.
     package mutating func look(at path: HRPath) -> Look {
         var tree = pending ?? self.tree
         pending = nil
@@ -38,7 +40,7 @@ extension HRDocumentText {
         return tree.look(at: path)
     }
 
-    /// The lines, from 1, on which values begin; nil for a path that leads to none.
+    /// Returns the lines, from 1, on which values begin; nil for a path that does not exist.
     ///
     /// - Complexity: O(n) in the length of the text and of the paths.
     package func lines(of paths: [HRPath]) throws(HRError) -> [Int?] {
@@ -51,7 +53,7 @@ extension HRDocumentText {
         }
     }
 
-    /// How many comments there are, and how many members under the word for comments.
+    /// The number of comments, and of members with the reserved key for comments.
     ///
     /// - Complexity: O(n) in the length of the text.
     package var commentCounts: (comments: Int, members: Int) {
@@ -59,12 +61,12 @@ extension HRDocumentText {
         var comments = 0, position = 0
         func count(upTo end: Int) {
             comments += placed.syntax.tokens(in: position..<max(position, end), of: placed.text).count { token in
-                // Lexers take a declaration of XML for a comment, too.
+                // Lexers report an XML declaration as a comment, too.
                 let text = placed.text[token.range]
                 return token.isComment && (text.first == UInt8(ascii: "/") || text.starts(with: Array("<!--".utf8)))
             }
         }
-        // What is between keys and leaves is brackets, separators and comments.
+        // Brackets, separators and comments are all that is between keys and leaves.
         for place in placed.tree.places.indices {
             let leaf = placed.tree.kind(of: place) == .leaf ? placed.tree.value(of: place) : nil
             for range in [placed.tree.key(of: place), leaf].compactMap(\.self) {

@@ -1,7 +1,7 @@
 extension HRDocumentText {
-    /// Puts the keys of every dictionary in order, reserved words first; comments move with their members.
+    /// Sorts the keys of every dictionary, reserved keys first; comments move with their members.
     ///
-    /// - Throws: An ``HRError`` if a change before cannot be made as it was asked for.
+    /// - Throws: An ``HRError`` if a pending change cannot be applied.
     /// - Complexity: O(n log n) in the number of members.
     public mutating func sortKeys() throws(HRError) {
         try changeTree { tree throws(HRError) in tree.sortKeys() }
@@ -33,7 +33,8 @@ extension EditTree {
     }
 }
 
-/// The order of keys: reserved words as an archiver writes them, then all others by their scalars, and definitions last.
+/// The order of keys: reserved keys in the order of an archiver, then all others by their scalars, and definitions
+/// last.
 private enum KeyOrder {
     private static let words = [Vocabulary.comment, Vocabulary.schema] + ReservedMember.order
 

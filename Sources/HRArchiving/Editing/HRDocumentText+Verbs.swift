@@ -1,71 +1,76 @@
 extension HRDocumentText {
-    /// Puts a value at a path: in the place of the one that is there, under a new key, or behind the last element of an array.
+    /// Sets the value at a path: replaces the existing value, adds a key to a dictionary, or appends to an array.
     ///
-    /// An equal value changes nothing, also where it is spelled in another way. In containers only what differs is changed.
+    /// Setting an equal value changes nothing, even if it is written differently. In containers, only differing members
+    /// are edited.
     ///
-    /// - Throws: An ``HRError`` with the line of the container that has no such member, and the key that was most likely
-    ///   meant; or if the format has no notation for the value.
+    /// - Throws: An ``HRError`` if the path does not exist, with the line of the container and the key that was most
+    ///   likely meant; or if the format cannot represent the value.
     public mutating func set(_ value: HRNode, at path: HRPath) throws(HRError) {
         try perform([.set(value, path)])
     }
 
-    /// Puts a new member into a container: an element before the one that the path names, or a key that is not there yet.
+    /// Inserts a new member into a container: an array element before the one at the path, or a new key of a
+    /// dictionary.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - path: The path that the value will have.
-    ///   - position: Before which member of a dictionary, counted from 0 as the text has them; behind the last one if nil.
-    /// - Throws: An ``HRError`` with the line of a key that is there already, or of the container that has no such place.
+    ///   - position: The index of the dictionary member before which the key is inserted, in the order of the text;
+    ///     after the last member if nil.
+    /// - Throws: An ``HRError`` with the line of a key that exists already, or of the container if it does not have the
+    ///   position.
     public mutating func insert(_ value: HRNode, at path: HRPath, position: Int? = nil) throws(HRError) {
         try perform([.insert(value, path, position: position)])
     }
 
-    /// Puts a new element behind the last one of an array.
+    /// Appends an element to an array.
     ///
-    /// - Throws: An ``HRError`` if there is no array at the path.
+    /// - Throws: An ``HRError`` if the value at the path is not an array.
     public mutating func append(_ value: HRNode, to path: HRPath) throws(HRError) {
         try perform([.append(value, path)])
     }
 
-    /// Takes a member out, with the comments that belong to it.
+    /// Removes a member, with the comments that belong to it.
     ///
-    /// References to it are left as they are.
+    /// References to it are not changed.
     ///
-    /// - Throws: An ``HRError`` if there is nothing at the path, and for the root.
+    /// - Throws: An ``HRError`` if the path does not exist or is that of the root.
     public mutating func remove(_ path: HRPath, comments: Comments = .remove) throws(HRError) {
         try perform([.remove(path, comments)])
     }
 
-    /// Gives a member of a dictionary another key; references through it follow.
+    /// Changes the key of a dictionary member, and updates the references that contain the key.
     ///
-    /// - Throws: An ``HRError`` with the line of a key that is there already, or if there is nothing at the path.
+    /// - Throws: An ``HRError`` with the line of a key that exists already, or if the path does not exist.
     public mutating func rename(_ path: HRPath, to key: String) throws(HRError) {
         try perform([.rename(path, key)])
     }
 
-    /// Gives an object or a definition another id, and all references that name it.
+    /// Changes the id of an object or definition, and updates all references to it.
     ///
-    /// - Throws: An ``HRError`` if nothing has the id, if something has the new one, or if that cannot be an id.
+    /// - Throws: An ``HRError`` if the id does not exist, if the new id is in use, or if it is not a valid id.
     public mutating func renameID(_ id: String, to newID: String) throws(HRError) {
         try perform([.renameID(id, newID)])
     }
 
-    /// Moves a member, with the comments that belong to it; references to it and through its container follow.
+    /// Moves a member with the comments that belong to it, and updates the references to it and through its container.
     ///
     /// - Parameters:
-    ///   - path: The member.
-    ///   - destination: The path that it will have: in an array its index afterwards.
-    /// - Throws: An ``HRError`` with the line of a key that is there already, or of the container that has no such place.
+    ///   - path: The path of the member.
+    ///   - destination: The path of the member after the move.
+    /// - Throws: An ``HRError`` with the line of a key that exists already, or of the container if it does not have the
+    ///   position.
     public mutating func move(_ path: HRPath, to destination: HRPath) throws(HRError) {
         try perform([.move(path, destination)])
     }
 
-    /// Makes the text that of another document, by as few edits as there are differences.
+    /// Changes the contents to those of another document, with as few edits as possible.
     ///
-    /// Elements of arrays are known again by their ids and by being equal; comments stay with what is still there. References
-    /// become what they are in the document.
+    /// Array elements are matched by their ids and by equality; comments are kept with the values that remain.
+    /// References become those of the document.
     ///
-    /// - Throws: An ``HRError`` if the format has no notation for the document.
+    /// - Throws: An ``HRError`` if the format cannot represent the document.
     /// - Complexity: O(n log n) in the number of values.
     public mutating func update(to document: HRDocument) throws(HRError) {
         try changeTree { tree throws(HRError) in
@@ -75,7 +80,7 @@ extension HRDocumentText {
         }
     }
 
-    /// Makes several changes whose paths all mean the text before the first of them.
+    /// Makes several changes whose paths all refer to the text before the first of them.
     ///
     /// ```swift
     /// try text.edit {
@@ -84,37 +89,38 @@ extension HRDocumentText {
     /// }
     /// ```
     ///
-    /// - Throws: An ``HRError``, and then none of them is made.
+    /// - Throws: An ``HRError`` if a change cannot be made; in that case none of them is made.
     public mutating func edit(_ changes: (inout Batch) -> Void) throws(HRError) {
         var batch = Batch()
         changes(&batch)
         try perform(batch.changes)
     }
 
-    /// Changes that are made together; each is what the method of ``HRDocumentText`` with the same name makes.
+    /// A batch of edits that are applied together. Each method adds the edit of the ``HRDocumentText`` method with the
+    /// same name.
     public struct Batch: Sendable {
         var changes: [TextChange] = []
 
-        /// Puts a value at a path.
+        /// Sets the value at a path.
         public mutating func set(_ value: HRNode, at path: HRPath) { changes.append(.set(value, path)) }
 
-        /// Puts a new member into a container.
+        /// Inserts a new member into a container.
         public mutating func insert(_ value: HRNode, at path: HRPath, position: Int? = nil) {
             changes.append(.insert(value, path, position: position))
         }
 
-        /// Puts a new element behind the last one of an array.
+        /// Appends an element to an array.
         public mutating func append(_ value: HRNode, to path: HRPath) { changes.append(.append(value, path)) }
 
-        /// Takes a member out.
+        /// Removes a member.
         public mutating func remove(_ path: HRPath, comments: Comments = .remove) {
             changes.append(.remove(path, comments))
         }
 
-        /// Gives a member another key.
+        /// Changes the key of a dictionary member.
         public mutating func rename(_ path: HRPath, to key: String) { changes.append(.rename(path, key)) }
 
-        /// Gives an object another id.
+        /// Changes the id of an object or definition.
         public mutating func renameID(_ id: String, to newID: String) { changes.append(.renameID(id, newID)) }
 
         /// Moves a member.

@@ -1,10 +1,11 @@
 extension HRDocumentText {
-    /// Makes changes of the text as one in which no word is reserved: paths lead to `$class` and `$id` as to any other key, and
-    /// keys are written as they are.
+    /// Edits the text without treating any key as reserved: paths reach `$class` and `$id` like other keys, and keys
+    /// are written unchanged.
     ///
-    /// The result is read with reserved words again.
+    /// The result is then read with reserved keys again.
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made, or if the text could not be read any more; then nothing has changed.
+    /// - Throws: An ``HRError`` if a change cannot be made, or if the text could not be read any more; in that case
+    ///   nothing has changed.
     package mutating func changeWords(
         _ changes: (inout HRDocumentText) throws(HRError) -> Void
     ) throws(HRError) {
@@ -14,7 +15,7 @@ extension HRDocumentText {
         self = try text.making(plain.applied().edited)
     }
 
-    /// What the text holds if no word is reserved.
+    /// The contents of the text if no key is reserved.
     ///
     /// - Complexity: O(n) in the length of the text.
     package var plainRoot: HRNode {
@@ -29,7 +30,8 @@ extension HRDocumentText {
         }
     }
 
-    /// Puts a value under a word of files, in a text in which none is reserved: a new one stands where archives have it.
+    /// Sets the value of a reserved key, in a text in which none is treated as reserved. A new key is inserted at its
+    /// position in archives.
     package mutating func set(word value: HRNode, at path: HRPath) throws(HRError) {
         let order = [Vocabulary.schema] + ReservedMember.order
         let document = try document

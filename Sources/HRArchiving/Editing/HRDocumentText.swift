@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The text of a document, which changes where it is told to and nowhere else: comments, order, spelling and layout stay.
+/// An editable document text that preserves comments, order, layout and number notation.
 ///
 /// ```swift
 /// var text = try HRDocumentText(contentsOf: url)       // JSON, with or without comments, or an XML property list
@@ -10,49 +10,49 @@ public import Foundation
 /// try text.write(to: url)
 /// ```
 ///
-/// Paths are those of references, and mean the text with everything that was changed before. Comments on the line on which a
-/// member ends, and those directly above it, belong to it: they go and move with it. A comment with a blank line under it
-/// belongs to what is around it, and stays.
+/// Paths are written as in references, and refer to the text with all earlier changes. Comments on the line on which a
+/// member ends, and those directly above the member, belong to it: they are removed and moved with it. A comment that
+/// is followed by a blank line belongs to the surrounding container, and is kept.
 ///
-/// Changes are planned when they are asked for, and made all at once when somebody asks for the text, the document or the
-/// edits. What was made is read again and compared with what was meant before anything is handed out.
+/// Changes are planned when they are requested, and applied together when the text, the document or the edits are
+/// accessed. Before a result is returned, the new text is read again and compared with the intended document.
 public struct HRDocumentText: Sendable {
-    /// Bytes of the file that others take the place of.
+    /// The replacement of a byte range of the file.
     public struct Edit: Hashable, Sendable {
-        /// The bytes, counted from the start of the file as it was read.
+        /// The replaced range, in bytes from the start of the file as it was read.
         public let range: Range<Int>
-        /// What stands there instead, in the encoding of the file.
+        /// The new bytes, in the encoding of the file.
         public let replacement: Data
     }
 
-    /// What becomes of the comments that belong to a member.
+    /// The treatment of the comments that belong to a removed member.
     public struct Comments: Hashable, Sendable {
         private enum Kind { case remove, keep }
         private let kind: Kind
-        /// They go with it.
+        /// The comments are removed with the member.
         public static let remove = Self(kind: .remove)
-        /// They stay, as comments of the container.
+        /// The comments are kept, as comments of the container.
         public static let keep = Self(kind: .keep)
     }
 
     let settings: TextSettings
     var original: FileText
-    /// All edits so far, as ranges of its text.
+    /// All edits that were applied, as ranges of the original text.
     var edited: [TextEdit] = []
-    /// The text with all edits so far, and what it means.
+    /// The text with all applied edits, and its document.
     var current: (text: [UInt8], document: HRDocument)
-    /// The changes since.
+    /// The tree with the changes that have not been applied yet.
     var pending: EditTree?
-    /// The same as they were asked for.
+    /// The changes that have not been applied yet, as they were requested.
     private var requested: [[TextChange]] = []
 
     /// Reads the text of a file.
     ///
     /// - Parameters:
-    ///   - url: The file: JSON or an XML property list, in any encoding that is read.
+    ///   - url: The file: JSON or an XML property list, in any supported encoding.
     ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys, limits and secret keys.
-    /// - Throws: An ``HRError`` with the file and the place of what is malformed, or if the format has no text that can be
-    ///   edited: binary and old-style property lists have none.
+    /// - Throws: An ``HRError`` with the file and the location of malformed text, or if the format does not have an
+    ///   editable text: binary and old-style property lists cannot be edited.
     public init(contentsOf url: URL, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
         do throws(HRError) {
             try self.init(FileAccess.read(url, limit: unarchiver.limits.bytes), by: unarchiver, file: url.path)
@@ -61,27 +61,27 @@ public struct HRDocumentText: Sendable {
         }
     }
 
-    /// Reads the bytes of a file; see ``init(contentsOf:by:)``.
+    /// Creates an editable text from the bytes of a file; see ``init(contentsOf:by:)``.
     ///
-    /// - Throws: An ``HRError`` with the location of what is malformed or cannot be edited.
+    /// - Throws: An ``HRError`` with the location of malformed text, or if the format cannot be edited.
     public init(_ data: Data, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
         try self.init(data, by: unarchiver, file: nil)
     }
 
-    /// Reads a text; see ``init(contentsOf:by:)``.
+    /// Creates an editable text from a string; see ``init(contentsOf:by:)``.
     ///
-    /// - Throws: An ``HRError`` with the location of what is malformed or cannot be edited.
+    /// - Throws: An ``HRError`` with the location of malformed text, or if the format cannot be edited.
     public init(_ text: String, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
         try self.init(Data(text.utf8), by: unarchiver)
     }
 
-    /// Reads the bytes of a file, which errors name.
+    /// Creates an editable text from the bytes of a file, which errors name.
     package init(_ data: Data, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
         let settings = try Self.settings(of: data, unarchiver, file)
         try self.init(data, settings.document(from: data), settings)
     }
 
-    /// Takes the bytes of a file that has been read.
+    /// Creates an editable text from the bytes of a file and the document that was read from it.
     package init(_ data: Data, _ document: HRDocument, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
         try self.init(data, document, Self.settings(of: data, unarchiver, file))
     }
@@ -113,32 +113,32 @@ public struct HRDocumentText: Sendable {
 }
 
 extension HRDocumentText {
-    /// What the text holds now.
+    /// The document after all changes.
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
-    /// - Complexity: O(n) in the length of the text if there were changes since.
+    /// - Throws: An ``HRError`` if a requested change cannot be applied.
+    /// - Complexity: O(n) in the length of the text if there are changes that have not been applied yet.
     public var document: HRDocument {
         get throws(HRError) { try applied().current.document }
     }
 
-    /// The bytes of the file, in the encoding that it was read in.
+    /// The bytes of the file after all changes, in its original encoding.
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    /// - Throws: An ``HRError`` if a requested change cannot be applied.
     /// - Complexity: O(n) in the length of the text.
     public var data: Data {
         get throws(HRError) { try applied().bytes }
     }
 
-    /// What is different from the file as it was read: in order, and not overlapping.
+    /// The differences from the file as it was read, sorted and without overlaps.
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    /// - Throws: An ``HRError`` if a requested change cannot be applied.
     public var edits: [Edit] {
         get throws(HRError) { try applied().fileEdits }
     }
 
-    /// Where the value at a path stands in the text as it is now; nil if there is none.
+    /// Returns the location of the value at a path in the changed text; nil if the path does not exist.
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for.
+    /// - Throws: An ``HRError`` if a requested change cannot be applied.
     /// - Complexity: O(n) in the length of the text.
     public func location(of path: HRPath) throws(HRError) -> HRSourceLocation? {
         let text = try applied()
@@ -149,9 +149,10 @@ extension HRDocumentText {
         return location
     }
 
-    /// Writes the text to a file, which is replaced as a whole or not at all; a file that has these bytes is left alone.
+    /// Writes the text to a file atomically; does nothing for the file that was read if its bytes have not changed.
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made as it was asked for, or with why the file could not be written.
+    /// - Throws: An ``HRError`` if a requested change cannot be applied, or with the reason why the file could not be
+    ///   written.
     public mutating func write(to url: URL) throws(HRError) {
         self = try applied()
         let data = bytes
@@ -161,16 +162,16 @@ extension HRDocumentText {
 
     // MARK: Changes
 
-    /// Applies the pending changes, so that they are not applied anew each time that the text is asked for.
+    /// Applies the pending changes, so that they are not applied again at each access.
     package mutating func makeChanges() throws(HRError) {
         self = try applied()
         (pending, requested) = (nil, [])
     }
 
-    /// The tree of the text, without the changes that are pending.
+    /// The tree of the text, without the pending changes.
     var tree: EditTree { EditTree(PlacedText(current.text, settings.syntax), current.document, settings) }
 
-    /// Makes changes of the tree at once, after those that are pending.
+    /// Applies a change of the tree immediately, after the pending changes.
     mutating func changeTree(_ change: (inout EditTree) throws(HRError) -> Void) throws(HRError) {
         var text = try applied()
         var tree = text.tree
@@ -205,7 +206,7 @@ extension HRDocumentText {
         settings.located(error, in: original.encoded(current.text))
     }
 
-    /// The same text with all changes made.
+    /// Returns the text with all changes applied.
     func applied() throws(HRError) -> HRDocumentText {
         guard let pending, pending.isChanged else { return self }
         let tree = try ReferenceRepair.repaired(pending)
@@ -216,7 +217,7 @@ extension HRDocumentText {
         return text
     }
 
-    /// Refuses changes after which a reference would lead to another value, because its target was removed and another
+    /// Throws if a reference would refer to another value after the changes, because its target was removed and another
     /// value has the path. Readers report a dangling reference, but would not notice this.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
         var (tree, old) = (tree, tree.unchanged)
@@ -238,7 +239,7 @@ extension HRDocumentText {
                 help: ["change the reference first, or refer to an $id: that is nobody else's"]))
     }
 
-    /// The same text with edits, which must read as what was meant, if that is known.
+    /// Returns the text with edits applied. If `meaning` is given, the new text must be read as that document.
     func making(_ edits: [TextEdit], meaning: HRDocument? = nil) throws(HRError) -> HRDocumentText {
         var text = self
         text.pending = nil
@@ -255,7 +256,7 @@ extension HRDocumentText {
         return text
     }
 
-    /// The bytes of the file with the edits so far, without those that are pending.
+    /// The bytes of the file with all applied edits, without the pending ones.
     var bytes: Data {
         var data = Data(capacity: original.data.count)
         var position = 0

@@ -1,16 +1,16 @@
 /// Updates references after members were moved, inserted, removed or renamed.
 ///
-/// A reference is split where it passes through another one. Each part is a list of places of the file, which stay the
-/// same while positions and keys change.
+/// A reference is split where it passes through another one. Each part is a list of places in the file, which do not
+/// change when positions and keys do.
 struct ReferenceRepair {
     private var tree: EditTree
-    /// The same tree, with nodes for whatever references lead over.
+    /// A copy of the tree, with nodes for all values that references pass through.
     private var paths: EditTree
     private var resolver: TextReferences
 
-    /// The same text with its references corrected, and with the order of members settled.
+    /// Returns the tree with corrected references, and with the final order of members.
     ///
-    /// - Complexity: O(n) in the number of values, and of references times the depth of what they lead to.
+    /// - Complexity: O(n) in the number of values, and in the number of references times the depth of their targets.
     static func repaired(_ tree: EditTree) throws(HRError) -> EditTree {
         var tree = tree
         // Where it was edited by paths, its references were followed meanwhile.
@@ -47,7 +47,7 @@ struct ReferenceRepair {
         }
     }
 
-    /// The new text of a reference; nil if it is dangling, before or now.
+    /// Returns the new text of a reference; nil if it was or has become dangling.
     private mutating func corrected(_ alias: HRAlias) -> String? {
         guard let parts = resolver.parts(of: alias), let end = parts.last?.end else { return nil }
         let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
@@ -55,7 +55,7 @@ struct ReferenceRepair {
             let text = alias.text(over: parts, id: alias.id) { paths.path(ofPlace: $0) }
             if let text { return text }
         }
-        // One that leads nowhere itself is led to all the same.
+        // A target that is a dangling reference itself is still referred to.
         let target = resolver.target(ofPlace: end) ?? (isRerouted ? nil : end)
         return target.flatMap { paths.path(ofPlace: $0) }?.description
     }

@@ -1,17 +1,18 @@
-/// A part of a reference, up to its target or to another reference that it passes through: two places, or two nodes.
+/// A part of a reference, from its start to its target or to another reference that it passes through: two places, or
+/// two nodes.
 struct ReferencePart: Hashable {
     let start: Int
     let end: Int
 }
 
 extension HRAlias {
-    /// The text of this reference now that the values it leads over have other paths; nil if it does not lead to its target
-    /// any more.
+    /// Returns the text of this reference for the current paths of its values; nil if the target is not reached any
+    /// more.
     ///
     /// - Parameters:
-    ///   - parts: What it leads over, by itself and through other references.
-    ///   - id: The id that it begins with; nil for one that begins with a path.
-    ///   - path: The path of a value; nil if that is gone.
+    ///   - parts: The parts of the reference, including those through other references.
+    ///   - id: The id at the start of the reference; nil if it starts with a path.
+    ///   - path: Returns the path of a value; nil if the value was removed.
     func text(over parts: [ReferencePart], id: String?, path: (Int) -> HRPath?) -> String? {
         func components(of part: ReferencePart) -> [String]? {
             guard let start = path(part.start), let end = path(part.end), end.lies(in: start) else { return nil }
@@ -43,13 +44,13 @@ struct TextReferences {
     /// The place of the root, and that of the definitions.
     let root: Int?
     let definitions: Int?
-    /// The objects and definitions that have ids.
+    /// The places of the objects and definitions with ids.
     private(set) var ids: [String: Int] = [:]
     private var finder: PathFinder
     /// The dictionaries that are references, with their texts.
     let references: [Int: String]
     private var targets: [Int: Int?] = [:]
-    /// A reference whose target has to be known before what is looked up.
+    /// A reference whose target has to be found before the current lookup can continue.
     private var needed: Int?
 
     /// - Complexity: O(n) in the length of the text.
@@ -76,20 +77,20 @@ struct TextReferences {
         }
     }
 
-    /// The values behind a word, however that is spelled.
+    /// Returns the values of a reserved key, in any notation of the key.
     static func values(under word: String, in text: PlacedText) -> [Int] {
         let key = text.syntax.key(word)
         return text.tree.places.indices.filter { place in
             guard let range = text.tree.key(of: place) else { return false }
             if range.count == key.count { return text.text[range].elementsEqual(key) }
-            // A longer key can only be the word with escapes, or in a tag with attributes.
+            // A longer key can only be the reserved key with escapes, or in a tag with attributes.
             guard range.count > key.count else { return false }
             let plain = text.syntax.plainContent(of: range, in: text.text)
             return plain.map { text.text[$0].elementsEqual(word.utf8) } ?? (text.key(of: place) == word)
         }
     }
 
-    /// The strings behind a word, with the dictionaries that have it.
+    /// Returns the strings that are values of a reserved key, with the dictionaries that contain them.
     static func texts(under word: String, in text: PlacedText) -> [(holder: Int, text: String)] {
         values(under: word, in: text).compactMap { place in
             guard let holder = text.tree.parent(of: place), let string = text.string(in: text.tree.value(of: place))
@@ -104,25 +105,25 @@ struct TextReferences {
 
     // MARK: Following
 
-    /// The final target of a reference, or the place itself if it is no reference; nil if it is dangling.
+    /// Returns the final target of a reference, or the place itself if it is not a reference; nil if it is dangling.
     mutating func target(ofPlace place: Int) -> Int? { resolved { $0.knownTarget(of: place) } }
 
-    /// Whether a reference leads to one of some places.
+    /// True if a reference refers to one of some places.
     mutating func leads(toAnyOf places: Set<Int>) -> Bool {
         !places.isEmpty && self.places.contains { target(ofPlace: $0).map(places.contains) ?? false }
     }
 
-    /// The parts of the reference at a place; nil if there is none, or if it leads nowhere.
+    /// Returns the parts of the reference at a place; nil if it is not a reference or is dangling.
     mutating func parts(at place: Int) -> [ReferencePart]? { references[place].flatMap { parts(of: HRAlias($0)) } }
 
-    /// The parts of a reference; nil if it leads nowhere.
+    /// Returns the parts of a reference; nil if it is dangling.
     mutating func parts(of alias: HRAlias) -> [ReferencePart]? { resolved { $0.knownParts(of: alias) } }
 
-    /// The place that a path leads to.
+    /// Returns the place at a path.
     mutating func place(of path: HRPath) -> Int? { resolved { $0.knownParts(of: path)?.last?.end } }
 
-    /// Looks something up once the targets of all references are known that it leads through. There is no recursion: each
-    /// of them comes before those that lead through it.
+    /// Looks up a value after the targets of all references on its path have been found. The targets are found without
+    /// recursion, each before those that depend on it.
     private mutating func resolved<Found>(_ look: (inout Self) -> Found?) -> Found? {
         var waiting: [Int] = []
         while true {
@@ -133,7 +134,7 @@ struct TextReferences {
             let target = parts?.last.flatMap { knownTarget(of: $0.end) }
             if let needed {
                 waiting.append(needed)
-                // Found again meanwhile, this is a circle.
+                // If it is needed again before it is found, the reference is cyclic.
                 targets[needed] = .some(nil)
             } else if let place {
                 targets[place] = .some(target)

@@ -6,10 +6,10 @@ package final class AppendedFile {
     private let path: String
     package private(set) var size: Int
 
-    /// Opens a file, or makes an empty one, and keeps others from appending to it as long as it is open.
+    /// Opens a file for appending, or creates an empty one, and locks it against other writers until it is closed.
     ///
-    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `inputOutput`; `fileLocked` if somebody
-    ///   else appends to it.
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `inputOutput`; `fileLocked` if
+    ///   another process has the lock.
     package init(_ url: URL) throws(HRError) {
         path = url.path
         do throws(FileFailure) {
@@ -18,7 +18,7 @@ package final class AppendedFile {
             file = try FileDescriptor(appendingTo: path)
             try file.status().require(.file)
             guard try file.lock() else { throw .locked }
-            // Taken after the lock, until which another writer may have appended.
+            // The size is read after the lock is acquired: until then another writer may have appended.
             size = Int(clamping: try file.status().size)
         } catch {
             throw error.report(forPath: url.path)
@@ -49,7 +49,7 @@ package final class AppendedFile {
         self.size = size
     }
 
-    /// Waits until everything is on disk.
+    /// Waits until all appended bytes are on disk.
     package func synchronize() throws(HRError) {
         try FileFailure.reporting(path) { () throws(FileFailure) in try file.synchronize() }
     }

@@ -8,10 +8,10 @@ import Foundation
     import Musl
 #endif
 
-/// Replaces a file atomically, and keeps its attributes; see ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
+/// Replaces a file atomically and preserves its attributes; see ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
 struct AtomicFileWriter {
     let data: Data
-    /// Whether a file that cannot be replaced is written where it stands.
+    /// True if a file that cannot be replaced is overwritten in place.
     var inPlaceIfNeeded = false
     /// The contents that the file must still have when it is replaced, if any.
     var expected: FileExpectation?
@@ -43,7 +43,8 @@ struct AtomicFileWriter {
         try target.folder.synchronizeFolder()
     }
 
-    /// Refuses a file beyond the process's limit of sizes: the system would end the process by a signal.
+    /// Throws if the data exceeds the process's file size limit, because the system would end the process with a
+    /// signal.
     private func checkProcessLimit() throws(FileFailure) {
         var limit = rlimit()
         #if canImport(Glibc)
@@ -59,12 +60,12 @@ struct AtomicFileWriter {
 /// The contents that a file must have to be replaced.
 struct FileExpectation {
     let contents: Data
-    /// Called before the last comparison, for tests that change the file.
+    /// Called before the last comparison; tests use it to change the file.
     var beforeLastLook: () -> Void = {}
 
-    /// Refuses a path that leads to other contents.
+    /// Throws if the file at a path has other contents.
     ///
-    /// - Complexity: O(*n*) in the bytes that are expected, whatever is found.
+    /// - Complexity: O(*n*) in the number of expected bytes, independent of the file's size.
     func check(_ path: FilePath) throws(FileFailure) {
         do throws(FileFailure) {
             guard try BoundedFileReader(limit: contents.count).read(path) == contents else { throw .changed }
@@ -77,7 +78,7 @@ struct FileExpectation {
         }
     }
 
-    /// The same right before a target is replaced; the path must still lead to it.
+    /// Compares the contents right before a target is replaced, and throws if the path refers to another file by now.
     func check(_ target: borrowing FileTarget, _ path: FilePath) throws(FileFailure) {
         beforeLastLook()
         try check(path)

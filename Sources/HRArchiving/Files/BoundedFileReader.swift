@@ -1,14 +1,14 @@
 import Foundation
 
-/// Reads a regular file of at most so many bytes; see ``FileAccess/read(_:limit:)``.
+/// Reads a regular file up to a size limit; see ``FileAccess/read(_:limit:)``.
 struct BoundedFileReader {
     let limit: Int
 
     func read(_ path: FilePath) throws(FileFailure) -> Data { try readStamped(path).data }
 
-    /// The contents, and what the file was before and after it was read; nil if that differs.
+    /// Reads a file and returns its stamp, or nil instead of the stamp if it changed while the file was read.
     func readStamped(_ path: FilePath) throws(FileFailure) -> (data: Data, stamp: FileStamp?) {
-        // Checked by path before opening, which may start a device; the check that counts is that of the descriptor.
+        // Checked by path before opening, which may start a device; the check of the descriptor is the decisive one.
         guard let first = try FileDescriptor.status(following: path) else { throw .missing }
         try first.require(.file)
         let file = try FileDescriptor(reading: path)
@@ -22,7 +22,7 @@ struct BoundedFileReader {
         return (data, stamp == status.stamp ? stamp : nil)
     }
 
-    /// Reads to the end of the file, whose size may change meanwhile, or not be known.
+    /// Reads to the end of a file that may grow or shrink meanwhile, or does not have a known size.
     private func read(_ file: borrowing FileDescriptor, expecting size: Int) throws(FileFailure) -> Data {
         // One byte more than expected, so that the end of the file is found without growing the buffer.
         var data = Data(count: max(size, 4095) + 1)

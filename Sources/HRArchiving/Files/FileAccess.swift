@@ -1,11 +1,8 @@
 package import Foundation
 
-/// Reads and writes files, completely or with an error that says why not.
-///
-/// Only regular files are accepted. Errors have the file's path as location, the system's reason in the message, and a
-/// `POSIXError` as underlying error.
+/// Reads and writes files, completely or with an error that gives the reason.
 package enum FileAccess {
-    /// The contents of a file, if they are at most so many bytes.
+    /// Reads the contents of a file up to a size limit.
     ///
     /// The file is opened once and examined through its descriptor. If it is replaced meanwhile (as
     /// ``write(_:to:inPlaceIfNeeded:)`` does), the result is all of the old or all of the new contents. If it is
@@ -13,7 +10,7 @@ package enum FileAccess {
     ///
     /// - Parameters:
     ///   - url: A file URL; symbolic links are followed.
-    ///   - limit: How many bytes are allowed. Checked before memory is taken, and again while reading.
+    ///   - limit: The maximum number of bytes, checked before memory is allocated and again while reading.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `byteLimit`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes of the file.
     package static func read(_ url: URL, limit: Int) throws(HRError) -> Data {
@@ -22,10 +19,12 @@ package enum FileAccess {
         }
     }
 
-    /// The contents of the file at a path, which is used as it is, also if it was read from a file, and what the file is
-    /// that they were read from.
+    /// Reads the contents of the file at a path, and returns them with a stamp of the file.
     ///
-    /// - Returns: No stamp if the file was changed in place meanwhile, so that the contents may be a mixture.
+    /// The path is used unchanged; it may come from untrusted text, such as the contents of a file.
+    ///
+    /// - Returns: The contents, and the stamp. The stamp is nil if the file was changed in place while it was read, so
+    ///   that the contents may be a mixture.
     /// - Throws: ``HRError``, as ``read(_:limit:)`` does; its location is the path.
     package static func readStamped(path: String, limit: Int) throws(HRError) -> (data: Data, stamp: FileStamp?) {
         try FileFailure.reporting(path) { () throws(FileFailure) in
@@ -33,27 +32,30 @@ package enum FileAccess {
         }
     }
 
-    /// Makes `data` the contents of a file, all of it or not at all, unless it may be written in place.
+    /// Replaces the contents of a file atomically, or creates the file. If allowed, it overwrites in place as a
+    /// fallback.
     ///
-    /// 1. Symbolic links are followed to the file they lead to; one that leads nowhere makes its target.
-    /// 2. What exists must be a regular file that may be written; a directory, device, pipe or socket is refused.
-    /// 3. The bytes go to a new file in the same folder, are brought to disk, and then take the old file's place.
+    /// 1. Symbolic links are followed to their target; for a dangling link, its target is created.
+    /// 2. An existing target must be a writable regular file; a directory, device, pipe or socket is an error.
+    /// 3. The bytes are written to a new file in the same folder and synchronized to disk. The new file then replaces
+    ///    the old one.
     ///
     /// On any failure before that last step the old file is untouched and the new one is removed. Only a process that
     /// is killed can leave a file `.hr-….tmp` behind.
     ///
-    /// **Kept** of an existing file: permissions (set-user-id and the like too), owner, group, access control list and
-    /// extended attributes. What cannot be kept is an error, not a loss. A new file gets what the process's `umask`
-    /// leaves of 0666.
+    /// **Preserved** from an existing file: permissions (including set-user-id and set-group-id), owner, group, access
+    /// control list and extended attributes. An attribute that cannot be preserved is an error, not a loss. A new file
+    /// gets 0666 minus the process's `umask`.
     ///
-    /// **Not kept**: hard links, which necessarily part (the other names keep the old contents), and dates. On Linux the
-    /// labels of security modules (`security.*`) and what only the superuser sees (`trusted.*`) are left to the system,
-    /// as for every new file.
+    /// **Not preserved**: hard links, which necessarily part (the other names keep the old contents), and dates. On
+    /// Linux the labels of security modules (`security.*`) and the attributes that only the superuser sees
+    /// (`trusted.*`) are left to the system, as for every new file.
     ///
-    /// The folder must be readable as well as writable, as it has to be brought to disk too.
+    /// The folder must be readable as well as writable, because it is synchronized to disk too.
     ///
-    /// - Parameter inPlaceIfNeeded: Whether an existing file that cannot be replaced, or not without a loss of what is
-    ///   kept, is written in place. Then readers may see a mixture meanwhile, and after a failure.
+    /// - Parameter inPlaceIfNeeded: If true, an existing file is overwritten in place if it cannot be replaced, or not
+    ///   without a loss of its attributes. Readers may then see a mixture of old and new contents during the write and
+    ///   after a failure.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
@@ -62,18 +64,18 @@ package enum FileAccess {
         }
     }
 
-    /// Makes `data` the contents of a file, as ``write(_:to:inPlaceIfNeeded:)`` does, if the file still holds what was read
-    /// from it.
+    /// Replaces the contents of a file, as ``write(_:to:inPlaceIfNeeded:)`` does, if it still has the expected
+    /// contents.
     ///
     /// The contents are compared at the beginning, and again right before the file is replaced. Between that comparison
     /// and the replacement another process may still write, which file systems cannot prevent.
     ///
     /// - Parameters:
-    ///   - expected: What was read from the file.
+    ///   - expected: The contents that were read from the file.
     ///   - beforeLastLook: Called before the second comparison, for tests.
-    /// - Returns: Whether anything was written: a file that holds `data` already is not touched.
+    /// - Returns: True if the file was written; false if it already has the contents `data`, which leaves it untouched.
     /// - Throws: ``HRError`` with the codes `fileChanged`, `fileNotFound`, `permission`, `notAFile`, `diskFull`,
-    ///   `inputOutput`; the file is as it was.
+    ///   `inputOutput`; the file is unchanged.
     /// - Complexity: O(*n*) in the bytes.
     @discardableResult
     package static func replace(

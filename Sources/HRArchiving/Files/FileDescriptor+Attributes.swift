@@ -11,7 +11,7 @@
 
 #if canImport(Darwin)
     extension FileDescriptor {
-        /// Gives extended attributes and the access control list to another file.
+        /// Copies the extended attributes and the access control list to another file.
         func copyAttributes(to other: borrowing FileDescriptor) throws(FileFailure) {
             let destination = other.number
             try systemCall(.keepingAttributes) {
@@ -21,11 +21,10 @@
     }
 #elseif os(Linux)
     extension FileDescriptor {
-        /// Gives extended attributes, of which the access control list is one, to another file, and takes away what
-        /// that one has got from its folder.
+        /// Copies the extended attributes, including the access control list, to another file, and removes the
+        /// attributes that the other file inherited from its folder.
         ///
-        /// Without the list, the permissions would allow more: with one, the bits of the group are the mask of the
-        /// list.
+        /// Without the list, the permissions would allow more: if a list exists, the group bits are the list's mask.
         func copyAttributes(to other: borrowing FileDescriptor) throws(FileFailure) {
             let kept = try attributes()
             let given = try other.attributes()
@@ -47,7 +46,7 @@
 
         private func attributeNames() throws(FileFailure) -> [ArraySlice<CChar>] {
             var names = [CChar](repeating: 0, count: FileDescriptor.largestAttribute)
-            // A file system without attributes has none to lose.
+            // A file system that does not support attributes cannot lose any.
             let count = try systemCall(.keepingAttributes, except: ENOTSUP) { flistxattr(number, &names, names.count) }
             return names.prefix(count ?? 0).split(separator: 0)
         }
@@ -71,7 +70,7 @@
             return text.hasPrefix("user.") || text == "system.posix_acl_access"
         }
 
-        /// The limit of Linux for a value, and for all names together.
+        /// The limit of Linux for the size of a value, and for the size of all names together.
         private static let largestAttribute = 65536
     }
 #endif

@@ -6,19 +6,19 @@
     import Musl
 #endif
 
-/// Operations relative to an open folder, independent of what becomes of its path.
+/// Operations relative to an open folder, which later changes of its path do not affect.
 extension FileDescriptor {
-    /// The status of the target of a path, with links followed; nil if there is none.
+    /// Returns the status of the file at a path, following links; nil if it does not exist.
     static func status(following path: FilePath) throws(FileFailure) -> FileStatus? {
         try status(of: path, in: AT_FDCWD, flags: 0)
     }
 
-    /// The status of an entry of this folder, links not followed; nil if there is none.
+    /// Returns the status of an entry of this folder, without following links; nil if it does not exist.
     func status(of name: FilePath) throws(FileFailure) -> FileStatus? {
         try FileDescriptor.status(of: name, in: number, flags: AT_SYMLINK_NOFOLLOW)
     }
 
-    /// Where a symbolic link of this folder leads to, seen from the folder.
+    /// Returns the destination of a symbolic link in this folder, relative to the folder.
     func destination(ofLink name: FilePath) throws(FileFailure) -> FilePath {
         var bytes = [CChar](repeating: 0, count: Int(PATH_MAX))
         let count = try systemCall(.opening) { readlinkat(number, name.terminated, &bytes, bytes.count) }
@@ -29,12 +29,12 @@ extension FileDescriptor {
         try FileDescriptor(folder: path, in: number)
     }
 
-    /// Opens a file of this folder for writing, and leaves its contents alone.
+    /// Opens a file of this folder for writing, without changing its contents.
     func openFile(_ name: FilePath) throws(FileFailure) -> FileDescriptor {
         try FileDescriptor(.openingForWriting, name, in: number, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_NOCTTY)
     }
 
-    /// Makes a file of this folder, or nil if the name is taken.
+    /// Creates a file in this folder; returns nil if the name is in use.
     func createFile(_ name: FilePath, permissions: mode_t) throws(FileFailure) -> FileDescriptor? {
         let new = try systemCall(.creating, except: EEXIST) {
             openat(number, name.terminated, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, permissions)
@@ -43,7 +43,7 @@ extension FileDescriptor {
         return FileDescriptor(number: new)
     }
 
-    /// Gives a file of this folder another name, in one step; what had that name is gone.
+    /// Renames a file of this folder atomically, replacing any file with the new name.
     func moveFile(_ name: FilePath, to newName: FilePath) throws(FileFailure) {
         try systemCall(.replacing) { renameat(number, name.terminated, number, newName.terminated) }
     }
@@ -52,9 +52,9 @@ extension FileDescriptor {
         try systemCall(.removing) { unlinkat(number, name.terminated, 0) }
     }
 
-    /// Brings the names of this folder to disk, where the file system knows how to.
+    /// Synchronizes the entries of this folder to disk, if the file system supports it.
     func synchronizeFolder() throws(FileFailure) {
-        // These two codes mean that the file system does not support it.
+        // The file system does not support it if it returns one of these two codes.
         try systemCall(.synchronizingFolder, except: EINVAL, ENOTSUP) { fsync(number) }
     }
 

@@ -9,13 +9,13 @@ import Foundation
 #endif
 
 extension FileDescriptor {
-    /// Opens a file for reading and for writing behind its end; makes it if there is none.
+    /// Opens a file for reading and appending; creates it if it does not exist.
     init(appendingTo path: FilePath) throws(FileFailure) {
         let flags = O_RDWR | O_CREAT | O_APPEND | O_NONBLOCK | O_NOCTTY
         try self.init(.openingForWriting, path, flags, permissions: 0o666)
     }
 
-    /// Bytes from a place on, at most so many: fewer only at the end of the file.
+    /// Reads bytes from an offset; returns fewer than `count` only at the end of the file.
     func bytes(at offset: Int64, count: Int) throws(FileFailure) -> Data {
         var data = Data(count: count)
         var end = 0
@@ -34,25 +34,25 @@ extension FileDescriptor {
         return data
     }
 
-    /// Cuts the file off, and moves the write position to its new end.
+    /// Truncates the file, and moves the write position to its new end.
     func truncate(to size: Int64) throws(FileFailure) {
         try systemCall(.writing) { ftruncate(number, off_t(size)) }
         try systemCall(.writing) { lseek(number, off_t(size), SEEK_SET) }
     }
 
-    /// Takes an advisory lock, until the file is closed.
+    /// Acquires an advisory lock that is held until the file is closed.
     ///
-    /// - Returns: False if another process has it.
+    /// - Returns: False if another process has the lock.
     func lock() throws(FileFailure) -> Bool {
         try systemCall(.locking, except: EWOULDBLOCK) { flock(number, LOCK_EX | LOCK_NB) } != nil
     }
 
     /// Releases the lock.
     ///
-    /// Needed besides closing: a child process that is being started has copies of all descriptors for a while.
+    /// Closing the file is not enough: a child process that is being started briefly has copies of all descriptors.
     func unlock() { flock(number, LOCK_UN) }
 
-    /// Gives a file of this folder a second name, which nothing may have.
+    /// Gives a file of this folder a second name, which must not exist.
     func linkFile(_ name: FilePath, as newName: FilePath) throws(FileFailure) {
         try systemCall(.creating) { linkat(number, name.terminated, number, newName.terminated, 0) }
     }

@@ -8,9 +8,9 @@ import Foundation
     import Musl
 #endif
 
-/// An open file or folder, which is closed at the end of its life. All system calls on descriptors are here.
+/// An open file or folder, closed on deinitialization. All system calls on descriptors are in this type.
 ///
-/// Every call is made again when a signal interrupts it, and every refusal of the system is an error.
+/// A call that a signal interrupts is repeated. Every failure that the system reports is thrown.
 struct FileDescriptor: ~Copyable {
     let number: Int32
 
@@ -19,15 +19,15 @@ struct FileDescriptor: ~Copyable {
     }
 
     deinit {
-        // Errors need no report: writers have called `synchronize()`, which reports those of delayed writes.
+        // Errors need no report: writers have called `synchronize()`, which reports errors of delayed writes.
         close(number)
     }
 
-    /// Opens what a path leads to.
+    /// Opens the file or folder at a path.
     ///
     /// - Parameters:
-    ///   - folder: The open folder that the path begins in; by default that of the process.
-    ///   - permissions: Those of a file that is made.
+    ///   - folder: The open folder that a relative path is based on; by default the current folder of the process.
+    ///   - permissions: The permissions of a newly created file.
     init(
         _ activity: FileFailure.Activity, _ path: FilePath, in folder: Int32 = AT_FDCWD, _ flags: Int32,
         permissions: mode_t = 0
@@ -37,9 +37,9 @@ struct FileDescriptor: ~Copyable {
 
     /// Opens a file for reading.
     ///
-    /// Without O_NONBLOCK a pipe would hold the caller until somebody writes, before its kind could be looked at.
+    /// Without O_NONBLOCK, opening a pipe would block until a writer opens it, before its kind could be checked.
     ///
-    /// - Parameter waits: Whether to wait for the bytes of a pipe.
+    /// - Parameter waits: If true, reading waits for the bytes of a pipe.
     init(reading path: FilePath, waits: Bool = false) throws(FileFailure) {
         try self.init(.opening, path, O_RDONLY | (waits ? 0 : O_NONBLOCK) | O_NOCTTY)
     }
@@ -50,14 +50,14 @@ struct FileDescriptor: ~Copyable {
 
     // MARK: A file
 
-    /// What the system tells about the file, whatever its name leads to by now.
+    /// Returns the status of the open file, even if its name refers to another file by now.
     func status() throws(FileFailure) -> FileStatus {
         var status = stat()
         try systemCall(.examining) { fstat(number, &status) }
         return FileStatus(status)
     }
 
-    /// Reads bytes into a part of `data`, and returns how many bytes came: 0 at the end of the file.
+    /// Reads bytes into a part of `data`, and returns their number: 0 at the end of the file.
     func fill(_ data: inout Data, at offset: Int, count: Int) throws(FileFailure) -> Int {
         try systemCall(.reading) {
             data.withUnsafeMutableBytes { bytes in
@@ -77,20 +77,20 @@ struct FileDescriptor: ~Copyable {
                     return write(number, part.baseAddress, part.count)
                 }
             }
-            // Does not occur with regular files; without this, the loop would be endless if it did.
+            // Regular files never return 0; the check prevents an endless loop.
             guard written > 0 else { throw .system(EIO, activity) }
             offset += written
         }
     }
 
-    /// Overwrites a file that has just been opened. Meanwhile, and after a failure, its contents are a mixture.
+    /// Overwrites a newly opened file in place. During the write and after a failure, its contents are a mixture.
     func overwrite(with data: Data) throws(FileFailure) {
         try writeAll(data, .writingInPlace)
         try systemCall(.writingInPlace) { ftruncate(number, off_t(data.count)) }
         try synchronize()
     }
 
-    /// Gives the file to an owner and a group. This may clear permissions: set those afterwards.
+    /// Sets the owner and the group of the file. This may clear permissions: set those afterwards.
     func setOwner(_ owner: uid_t, group: gid_t) throws(FileFailure) {
         try systemCall(.keepingOwner) { fchown(number, owner, group) }
     }
@@ -99,21 +99,21 @@ struct FileDescriptor: ~Copyable {
         try systemCall(.keepingPermissions) { fchmod(number, permissions) }
     }
 
-    /// Waits until the contents are on disk; on Apple platforms, until no later write can get there before them.
+    /// Waits until the contents are on disk; on Apple platforms, sets a barrier that later writes cannot pass.
     func synchronize() throws(FileFailure) {
         #if canImport(Darwin)
-            // With fsync() alone, the drive may write the renaming before the contents. It is the fallback without
-            // barriers.
+            // With fsync() alone, the drive may write the renaming before the contents. It is the fallback on file
+            // systems without barriers.
             if fcntl(number, F_BARRIERFSYNC) == 0 { return }
         #endif
         try systemCall(.synchronizing) { fsync(number) }
     }
 
-    /// The most for one call on every system: Darwin refuses more than 2 GB, Linux transfers less.
+    /// The maximum for one call on every system: Darwin refuses more than 2 GB, Linux transfers less.
     static let largestTransfer = 1 << 30
 }
 
-/// Makes a call again as long as signals interrupt it; -1 becomes the error that `errno` names.
+/// Repeats a call as long as signals interrupt it, and throws the error of `errno` if it returns -1.
 @discardableResult
 func systemCall<Result: SignedInteger>(
     _ activity: FileFailure.Activity, _ call: () -> Result
@@ -126,7 +126,7 @@ func systemCall<Result: SignedInteger>(
     }
 }
 
-/// The same; nil if the system refuses with one of some codes, which say something about the file and are no failure.
+/// Makes a system call; returns nil if it fails with one of the given codes, which are not treated as errors.
 @discardableResult
 func systemCall<Result: SignedInteger>(
     _ activity: FileFailure.Activity, except codes: Int32..., call: () -> Result

@@ -9,14 +9,14 @@ import Foundation
 #endif
 
 extension FileFailure {
-    /// There is no such file.
+    /// The error for a file that does not exist.
     static let missing = FileFailure.system(ENOENT, .opening)
-    /// There is a file of that name already.
+    /// The error for a name that is already in use.
     static let taken = FileFailure.system(EEXIST, .creating)
 
     var isMissing: Bool { if case .system(ENOENT, _) = self { true } else { false } }
 
-    /// Does something with the file at a path, and reports what goes wrong as an error about it.
+    /// Runs a closure, and converts its failure to an error about the file at a path.
     static func reporting<Result>(
         _ path: String, _ body: () throws(FileFailure) -> Result
     ) throws(HRError) -> Result {
@@ -36,7 +36,7 @@ extension FileFailure {
                 .notAFile, "expected a file, found \(kind.name)", location: place,
                 help: ["name a regular file: an archive is never read from or written to \(kind.name)"])
         case .notAFileURL(let scheme):
-            // Without a location, as the path of a remote URL may have secrets in it.
+            // Without a location, because the path of a remote URL may contain secrets.
             let found = scheme.map { "found the scheme \(quoted($0))" } ?? "found a URL without a scheme"
             return HRError(
                 .notAFile, "expected a file URL, \(found)", help: ["make the URL with URL(fileURLWithPath:)"])
@@ -81,7 +81,7 @@ extension FileFailure {
         }
     }
 
-    /// The system's message, in the middle of a sentence.
+    /// The system's message, in lower case for the middle of a sentence.
     private static func reason(_ code: Int32) -> String {
         guard let text = strerror(code) else { return "error \(code)" }
         return String(cString: text).lowercased()
@@ -119,7 +119,7 @@ extension FileFailure {
         }
     }
 
-    /// Whether the file cannot be replaced, but may be written in place.
+    /// True if the file cannot be replaced but may be written in place.
     var leavesWritingInPlace: Bool {
         guard case .system(let code, let activity) = self else { return false }
         switch activity {

@@ -1,6 +1,6 @@
-/// Why a file cannot be read or written, before it becomes an `HRError`.
+/// The reason why a file cannot be read or written, before it is converted to an `HRError`.
 enum FileFailure: Error {
-    /// What was being done when the system refused, as the beginning of a sentence.
+    /// The operation that the system refused, as the beginning of a message.
     enum Activity: String {
         case opening = "the file cannot be opened"
         case openingForWriting = "the file cannot be opened for writing"
@@ -20,13 +20,13 @@ enum FileFailure: Error {
         case synchronizingFolder = "the file is written, but its folder cannot be brought to disk"
     }
 
-    /// A refusal of the system: `errno`, and what was being done.
+    /// An error of the system: its `errno`, and the operation that failed.
     case system(Int32, Activity)
-    /// The path leads to something else than a regular file.
+    /// The path refers to something other than a regular file.
     case notAFile(FileStatus.Kind)
-    /// The URL has another scheme, or none.
+    /// The URL has a scheme other than `file`, or none.
     case notAFileURL(scheme: String?)
-    /// A URL whose path cannot be a path of this system.
+    /// The URL has a path that this system cannot represent.
     case unusablePath
     /// The file exceeds the limit; the size is nil for a file that grows.
     case tooLarge(size: Int64?, limit: Int)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A path as bytes, which need not be UTF-8: that of a symbolic link may be anything.
+/// A path as bytes. It need not be UTF-8: the destination of a symbolic link may be any bytes.
 struct FilePath {
     private let bytes: [CChar]
 
@@ -17,21 +17,21 @@ struct FilePath {
         bytes = path
     }
 
-    /// A path from untrusted text: refused if it has a zero byte, where the system would cut it off.
+    /// Creates a path from untrusted text. Throws if it contains a zero byte, where the system would cut it off.
     init(text: String) throws(FileFailure) {
         guard !text.isEmpty, !text.utf8.contains(0) else { throw .unusablePath }
         bytes = text.utf8.map { CChar(truncatingIfNeeded: $0) }
     }
 
-    /// The bytes with the zero at the end that C asks for.
+    /// The bytes with the terminating zero that C requires.
     var terminated: [CChar] { bytes + [0] }
 
     var text: String { String(decoding: bytes.map { UInt8(truncatingIfNeeded: $0) }, as: UTF8.self) }
 
-    /// Whether this is the empty name behind a trailing slash.
+    /// True for the empty name after a trailing slash.
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// All but the last component; `.` if there is no other.
+    /// All components except the last, with the slash after them; `.` if there are no others.
     var folder: FilePath {
         guard let slash = bytes.lastIndex(of: FilePath.slash) else { return FilePath(bytes: [FilePath.dot]) }
         return FilePath(bytes: Array(bytes[...slash]))
@@ -43,7 +43,7 @@ struct FilePath {
         return FilePath(bytes: Array(bytes[(slash + 1)...]))
     }
 
-    /// A name that is most likely free, short enough for every file system.
+    /// Returns a name that is most likely unused, short enough for every file system.
     static func temporary() -> FilePath {
         let number = String(UInt64.random(in: .min ... .max), radix: 16)
         return FilePath(bytes: ".hr-\(number).tmp".utf8.map { CChar(truncatingIfNeeded: $0) })

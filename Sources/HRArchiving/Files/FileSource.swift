@@ -3,9 +3,9 @@ package import Foundation
 /// A file or pipe that is read in parts.
 package final class FileSource {
     private let file: FileDescriptor
-    /// The name in messages.
+    /// The name of the file in error messages.
     package let path: String
-    /// The size when it was opened; nil for pipes and the like.
+    /// The size of the file when it was opened; nil for pipes and other sources without a size.
     package let size: Int?
 
     /// Opens a file or a named pipe.
@@ -26,7 +26,7 @@ package final class FileSource {
         path = url.path
     }
 
-    /// Reads from a descriptor, such as 0 for standard input, which is closed at the end.
+    /// Creates a source that reads from a descriptor, such as 0 for standard input, and closes it on deinitialization.
     package init(descriptor: Int32, path: String) throws(HRError) {
         file = FileDescriptor(number: descriptor)
         self.path = path
@@ -38,7 +38,7 @@ package final class FileSource {
         }
     }
 
-    /// Appends at most so many of the next bytes, and returns how many there were: 0 at the end.
+    /// Appends up to `count` of the next bytes to `data`, and returns their number: 0 at the end.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func read(into data: inout Data, atMost count: Int) throws(HRError) -> Int {
@@ -54,7 +54,7 @@ package final class FileSource {
         }
     }
 
-    /// The next bytes: those of a file from a place on, of a pipe what it gives next; none at the end.
+    /// Returns the bytes at an offset of a file, or the next bytes of a pipe; empty at the end.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func piece(at offset: Int, count: Int) throws(HRError) -> Data {
@@ -64,7 +64,7 @@ package final class FileSource {
         return piece
     }
 
-    /// The bytes of a file from a place on: fewer than asked for only at its end.
+    /// Returns the bytes of a file from an offset; fewer than `count` only at its end.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {

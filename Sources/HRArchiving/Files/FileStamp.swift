@@ -6,45 +6,47 @@
     import Musl
 #endif
 
-/// What the system knows of a file that tells whether it is still the same, with the same contents.
+/// The identity, size and times of a file, for detecting whether it was replaced or changed.
 ///
-/// The time of the last change cannot be set: where a release is unpacked with given dates, it is all that differs.
+/// The time of the last status change cannot be set by programs. If a release is unpacked with fixed dates, it is the
+/// only value that differs.
 package struct FileStamp: Hashable, Sendable {
-    /// A time of the system, which is only compared. Its members belong to a module that cannot be imported by name on
-    /// Linux, so its bytes are compared.
+    /// A file time, which is only compared for equality. The members of `timespec` belong to a module that cannot be
+    /// imported by name on Linux, so its bytes are compared.
     private struct Time: Hashable, Sendable {
         let bytes: [UInt8]
 
         init(_ time: timespec) { bytes = withUnsafeBytes(of: time) { Array($0) } }
     }
 
-    /// Why there is nothing under a path: a file that is missing is no file that may not be looked at.
+    /// An error thrown if the system does not return a file for a path: it is missing, or access is denied.
     package struct Absence: Error, Hashable {
-        /// The `errno` of the system.
+        /// The system's `errno`.
         package let code: Int32
 
-        /// Whether the system is sure that there is nothing.
+        /// True if the file does not exist; false if another error prevents the check.
         package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     }
 
-    /// The identity of the file, the same for all of its names.
+    /// The identity of the file, the same for all of its hard links.
     let device: UInt64, number: UInt64
     private let size: Int64
-    /// When the contents were written, as the file says, and when anything of the file was changed last.
+    /// The time of the last change of the contents, which programs can set, and the time of the last change of the
+    /// contents or the attributes.
     private let modification: Time, change: Time
-    /// Whether it is a folder.
+    /// True if the file is a folder.
     package let isFolder: Bool
 
-    /// Asks the system what a path leads to.
+    /// Reads the status of the file at a path from the system, following links.
     ///
-    /// - Throws: ``Absence`` if the system shows nothing under the path.
+    /// - Throws: ``Absence`` if the system does not return a file for the path.
     package init(following path: String) throws(Absence) {
         var status = stat()
         guard stat(path, &status) == 0 else { throw Absence(code: errno) }
         self.init(status)
     }
 
-    /// Whether a path leads to a folder; nil if the system shows nothing under the path.
+    /// Returns true if a path refers to a folder; nil if the system does not return a file for the path.
     package static func isFolder(_ path: String) -> Bool? {
         do throws(Absence) { return try FileStamp(following: path).isFolder } catch { return nil }
     }

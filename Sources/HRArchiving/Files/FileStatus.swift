@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// The `stat` of a file, as far as it is needed.
+/// The parts of a file's `stat` that this module uses.
 struct FileStatus {
     /// The kinds of entries of a folder.
     enum Kind: Sendable {
@@ -26,7 +26,7 @@ struct FileStatus {
     }
 
     let kind: Kind
-    /// The twelve bits that `chmod` sets.
+    /// The twelve permission bits that `chmod` sets.
     let permissions: mode_t
     let owner: uid_t
     let group: gid_t
@@ -46,7 +46,7 @@ struct FileStatus {
         stamp.device == other.stamp.device && stamp.number == other.stamp.number
     }
 
-    /// Refuses all but some kinds.
+    /// Throws unless the file is of one of the given kinds.
     func require(_ kinds: Kind...) throws(FileFailure) {
         guard kinds.contains(kind) else { throw .notAFile(kind) }
     }

@@ -6,18 +6,19 @@
     import Musl
 #endif
 
-/// The target of a path with all symbolic links followed: an open folder, and a name in it.
+/// The target of a path after all symbolic links are followed: an open folder, and a name in it.
 ///
-/// All steps of a replacement are made in this open folder, whatever happens to the path meanwhile.
+/// All steps of a replacement are made in this open folder, so that changes of the path do not affect them.
 struct FileTarget: ~Copyable {
     let folder: FileDescriptor
     let name: FilePath
-    /// The existing file, opened for writing to find out whether that is allowed.
+    /// The existing file, opened for writing to check whether that is permitted.
     let existing: FileDescriptor?
 
-    /// Follows the links at the end of a path; a link that leads nowhere stands for the file that it names.
+    /// Follows the links at the end of a path. The target of a dangling link is the file that it names.
     init(following path: FilePath) throws(FileFailure) {
-        // The system is asked first, so that its own rules apply: for loops, and for links in world-writable folders.
+        // The system resolves the path first, so that its own rules apply: for loops, and for links in world-writable
+        // folders.
         let present = try FileDescriptor.status(following: path)
         try present?.require(.file)
         var folder = try FileDescriptor(folder: path.folder)
@@ -41,7 +42,7 @@ struct FileTarget: ~Copyable {
         throw .system(ELOOP, .opening)
     }
 
-    /// The limit of Linux.
+    /// The maximum number of links in a path on Linux.
     private static let mostLinks = 40
 
     private static func openFile(
@@ -52,7 +53,7 @@ struct FileTarget: ~Copyable {
         return file
     }
 
-    /// Copies the owner, the permissions and the attributes of the existing file to another one.
+    /// Copies the owner, the permissions and the attributes of the existing file to another file.
     ///
     /// The order matters: a new owner and new attributes may both change the permissions.
     func keepAttributes(on file: borrowing FileDescriptor) throws(FileFailure) {
@@ -69,14 +70,14 @@ struct FileTarget: ~Copyable {
         guard try file.status().permissions == old.permissions else { throw .system(EPERM, .keepingPermissions) }
     }
 
-    /// Makes a file beside the target, to take its place.
+    /// Creates a temporary file in the target's folder, which will replace the target.
     func temporaryFile() throws(FileFailure) -> TemporaryFile {
         // A copy of a private file must not be readable before it has the owner and permissions of the original.
         try TemporaryFile(in: folder, permissions: existing == nil ? 0o666 : 0o600)
     }
 }
 
-/// A file under a temporary name, until it replaces another.
+/// A file under a temporary name, until it replaces another file.
 struct TemporaryFile: ~Copyable {
     let name: FilePath
     let file: FileDescriptor

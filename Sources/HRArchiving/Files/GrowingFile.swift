@@ -1,7 +1,8 @@
 package import Foundation
 
-/// A new file that is written in parts, and gets its name when it is complete: see
-/// ``FileAccess/write(_:to:inPlaceIfNeeded:)`` for what becomes of a file that it replaces.
+/// A new file that is written in parts and gets its final name when it is complete.
+///
+/// If it replaces a file, the attributes are preserved as in ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
 package final class GrowingFile {
     private let target: FileTarget
     private let temporary: TemporaryFile
@@ -9,9 +10,10 @@ package final class GrowingFile {
     private let replaces: Bool
     private var isOpen = true
 
-    /// Begins a file.
+    /// Creates the file under a temporary name.
     ///
-    /// - Parameter replaces: Whether it replaces an existing file; otherwise that is an error, now and at the end.
+    /// - Parameter replaces: If true, an existing file is replaced; if false, an existing file is an error, here and in
+    ///   `finish()`.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     package init(_ url: URL, replaces: Bool) throws(HRError) {
         path = url.path
@@ -36,9 +38,9 @@ package final class GrowingFile {
         try FileFailure.reporting(path) { () throws(FileFailure) in try temporary.file.truncate(to: Int64(size)) }
     }
 
-    /// Waits until the file is on disk, and gives it its name.
+    /// Waits until the file is on disk, and gives it its final name.
     ///
-    /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; then there is no new file.
+    /// - Throws: ``HRError`` with the codes `permission`, `inputOutput`; in that case the new file is removed.
     package func finish() throws(HRError) {
         isOpen = false
         try FileFailure.reporting(path) { () throws(FileFailure) in
@@ -58,7 +60,7 @@ package final class GrowingFile {
         }
     }
 
-    /// Removes what has been written; nothing if the file is complete.
+    /// Removes the temporary file; does nothing if the file is complete.
     package func cancel() throws(HRError) {
         guard isOpen else { return }
         isOpen = false

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A new file that is written in parts under a temporary name, and is renamed together with others.
+/// A new file that is written in parts under a temporary name, and is published together with others.
 ///
-/// It is not kept open, so that there may be any number of them.
+/// The file is not kept open between writes, so any number of them can exist.
 package final class StagedFile {
     package let url: URL
     package private(set) var size = 0
@@ -10,7 +10,7 @@ package final class StagedFile {
     private let temporaryName: FilePath
     private var isStaged = true
 
-    /// Begins a file.
+    /// Creates an empty file under a temporary name.
     ///
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `diskFull`, `inputOutput`.
     package init(_ url: URL) throws(HRError) {
@@ -26,7 +26,8 @@ package final class StagedFile {
 
     /// Appends bytes.
     ///
-    /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`; `fileChanged` if somebody else has written.
+    /// - Throws: ``HRError`` with the codes `diskFull`, `inputOutput`; `fileChanged` if another process has written to
+    ///   the file.
     package func append(_ data: Data) throws(HRError) {
         try reporting { folder throws(FileFailure) in
             let file = try folder.openFile(temporaryName)
@@ -37,9 +38,9 @@ package final class StagedFile {
         size += data.count
     }
 
-    /// Waits until the file is on disk, and gives it its name.
+    /// Waits until the file is on disk, and gives it its final name.
     ///
-    /// - Throws: ``HRError`` with the codes `inputOutput`, `fileNotFound`; also if there is a file of that name.
+    /// - Throws: ``HRError`` with the codes `inputOutput`, `fileNotFound`; also if a file of that name exists.
     package func publish() throws(HRError) {
         try reporting { folder throws(FileFailure) in
             try folder.openFile(temporaryName).synchronize()
@@ -50,7 +51,7 @@ package final class StagedFile {
         }
     }
 
-    /// Removes the file after it has been published.
+    /// Removes the published file; does nothing before it is published.
     package func withdraw() throws(HRError) {
         guard !isStaged else { return }
         try reporting { folder throws(FileFailure) in try folder.removeFile(path.name) }
@@ -64,7 +65,7 @@ package final class StagedFile {
 
     deinit {
         guard isStaged else { return }
-        // An error is ignored: a temporary file that is left over does no harm to readers.
+        // An error is ignored: a leftover temporary file does not affect readers.
         do { try FileDescriptor(folder: path.folder).removeFile(temporaryName) } catch {}
     }
 }
@@ -73,7 +74,7 @@ package final class StagedFile {
 package final class LockedFolder {
     private let folder: FileDescriptor
 
-    /// Locks a folder as long as this lives; nil if another process has the lock.
+    /// Locks a folder for the lifetime of this object; returns nil if another process has the lock.
     ///
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `inputOutput`.
     package init?(_ url: URL) throws(HRError) {
@@ -87,7 +88,7 @@ package final class LockedFolder {
 
     deinit { folder.unlock() }
 
-    /// Brings the names in a folder to disk.
+    /// Synchronizes the entries of a folder to disk.
     package static func synchronize(_ url: URL) throws(HRError) {
         try FileFailure.reporting(url.path) { () throws(FileFailure) in
             try FileDescriptor(folder: FilePath(url)).synchronizeFolder()

@@ -1,29 +1,30 @@
 package import Foundation
 
-/// Reads one format straight from bytes into nodes, strictly, and with the place of what is wrong.
+/// A strict reader that parses one format from bytes to nodes, and reports the locations of errors.
 package protocol FormatReader: Sendable {
-    /// The document that bytes hold, and which shortcuts have been taken: for tests.
+    /// Reads a document from bytes, and adds the shortcuts that were taken to `taken`, for tests.
     ///
-    /// - Throws: An ``HRError`` with the place of what is not in the format, or the limit that the bytes exceed.
+    /// - Throws: An ``HRError`` with the location where the bytes are not in the format, or the limit that they exceed.
     /// - Complexity: O(n) in the number of bytes.
     func document(
         from data: Data, limits: HRLimits, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument
 }
 
-/// Writes one format straight from nodes to bytes: the same document always gives the same bytes.
+/// A writer for one format, from nodes to bytes. The same document always gives the same bytes.
 package protocol FormatWriter: Sendable {
-    /// The bytes of a document, and which shortcuts have been taken: for tests.
+    /// Returns the bytes of a document, and adds the shortcuts that were taken to `taken`, for tests.
     ///
-    /// - Throws: An ``HRError`` with the path of what cannot be written, or the limit that the document exceeds.
-    /// - Complexity: O(n) in the number of bytes; O(n log n) in that of the keys of a dictionary that is sorted.
+    /// - Throws: An ``HRError`` with the path of the value that cannot be written, or the limit that the document
+    ///   exceeds.
+    /// - Complexity: O(n) in the number of bytes; O(n log n) in the number of keys of a dictionary that is sorted.
     func data(
         from document: HRDocument, limits: HRLimits, noting taken: inout Shortcuts
     ) throws(HRError) -> Data
 }
 
 extension FormatReader {
-    /// The document that bytes hold.
+    /// Reads a document from bytes.
     package func document(from data: Data, limits: HRLimits = .standard) throws(HRError) -> HRDocument {
         var taken: Shortcuts = []
         return try document(from: data, limits: limits, noting: &taken)
@@ -31,7 +32,7 @@ extension FormatReader {
 }
 
 extension FormatWriter {
-    /// The bytes of a document.
+    /// Returns the bytes of a document.
     package func data(from document: HRDocument, limits: HRLimits = .standard) throws(HRError) -> Data {
         var taken: Shortcuts = []
         return try data(from: document, limits: limits, noting: &taken)

@@ -1,12 +1,13 @@
 public import Foundation
 
 extension HRFormat {
-    /// The format that bytes seem to be in, told by the first of them; nil if there is nothing but white space.
+    /// Detects the format of data from the first bytes; nil if the data is empty or contains only white space.
     ///
-    /// 1. `bplist` is binary, `<` XML, and `[` JSON, after white space and a byte order mark, in UTF-8, UTF-16 or UTF-32.
-    /// 2. `{`, a quote, a digit, a minus sign and the words `true`, `false` and `null` are JSON, unless an equals sign or a
-    ///    semicolon follows the first key: that is an old-style property list.
-    /// 3. Anything else can only be an old-style property list, if it is in any known format at all.
+    /// 1. `bplist` is binary, `<` XML, and `[` JSON, after white space and a byte order mark, in UTF-8, UTF-16 or
+    ///    UTF-32.
+    /// 2. `{`, a quotation mark, a digit, a minus sign and the words `true`, `false` and `null` are JSON, unless an
+    ///    equals sign or a semicolon follows the first key: that is an old-style property list.
+    /// 3. Anything else can only be an old-style property list, if it is in a known format at all.
     ///
     /// - Complexity: O(n) in the length of the first string.
     public init?(detecting data: Data) {
@@ -39,14 +40,14 @@ extension HRFormat {
                 scanner.skip()
                 try scanner.skipSpace()
             }
-            // That no string stands here is told at once, for to make and catch an error takes as long as a small file.
+            // Checked first, because throwing and catching an error takes as long as reading a small file.
             guard scanner.isAtString else { return isJSON ? .json : .oldStylePropertyList }
             _ = try scanner.string()
             try scanner.skipSpace()
             let isKey = scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";")
             return isJSON && !isKey ? .json : .oldStylePropertyList
         } catch {
-            // The first string is malformed in the old style, whose escapes differ from JSON's.
+            // The first string is malformed in the old style, whose escapes differ from those of JSON.
             return isJSON ? .json : .oldStylePropertyList
         }
     }

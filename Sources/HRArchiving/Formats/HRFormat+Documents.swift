@@ -1,9 +1,10 @@
 public import Foundation
 
 extension HRFormat {
-    /// The bytes of a document.
+    /// Writes a document in this format.
     ///
-    /// - Throws: An ``HRError`` if the document is deeper than the limit or holds what the format cannot say.
+    /// - Throws: An ``HRError`` if the document is deeper than the limit or contains a value that the format cannot
+    ///   represent.
     public func data(from document: HRDocument, limits: HRLimits = .standard) throws(HRError) -> Data {
         let options = writingOptions
         switch kind {
@@ -17,7 +18,7 @@ extension HRFormat {
         }
     }
 
-    /// How our own writers write it.
+    /// The options of this format for the library's own writers.
     var writingOptions: WritingOptions {
         var options = WritingOptions(
             keyOrder: sortsKeys ? .sorted : .asCoded, spelling: spelling, isCompact: isCompact)
@@ -25,12 +26,14 @@ extension HRFormat {
         return options
     }
 
-    /// The document that bytes in this format hold. It remembers them, up to 64 MB, for the places of errors.
+    /// Reads a document from bytes in this format. The document keeps the bytes, up to 64 MB, for the locations of
+    /// errors.
     ///
     /// - Parameters:
     ///   - data: The bytes.
     ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys and limits.
-    /// - Throws: An ``HRError`` that says where the bytes are not in the format, or which limit they exceed.
+    /// - Throws: An ``HRError`` with the location where the bytes are not in the format, or with the limit that
+    ///   they exceed.
     public func document(
         from data: Data, by unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> HRDocument {
@@ -38,7 +41,7 @@ extension HRFormat {
         return document.keepingSource(upTo: HRDocument.sourceLimit)
     }
 
-    /// The document that a file holds, which remembers its bytes whatever their number.
+    /// Reads the document of a file, which keeps its bytes regardless of their number.
     func fileDocument(from data: Data, file: String? = nil, _ rules: ReadingRules) throws(HRError) -> HRDocument {
         let source = DocumentSource(
             data: data, kind: kind, isReadByFoundation: isReadByFoundation(rules), isPlain: isPlain, file: file)
@@ -76,7 +79,8 @@ extension HRFormat {
         }
     }
 
-    /// Whether Foundation's serializers read a file: the last of equal keys, and plain trees, they do not.
+    /// True if Foundation's serializers read a file. They are not used for plain trees, nor if the last of duplicate
+    /// keys is taken.
     private func isReadByFoundation(_ rules: ReadingRules) -> Bool {
         implementation == .foundation && rules.duplicateKeys == .refuse && !isPlain
     }

@@ -1,5 +1,6 @@
 extension TextSyntax {
-    /// The text of a string or a key with its quotes or tags, with escapes replaced; nil if it is none.
+    /// Returns the contents of a string or key literal, without quotation marks or tags and with escapes replaced; nil
+    /// if it is not such a literal.
     func string(_ literal: UnsafeBufferPointer<UInt8>) -> String? {
         let builder = TreeBuilder(limits: .standard, duplicateKeys: .refuse)
         do throws(ParseFault) {

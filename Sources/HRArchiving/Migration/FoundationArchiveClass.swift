@@ -1,11 +1,11 @@
-/// Foundation's classes whose objects have a notation of their own in documents, by the kind of that.
+/// The Foundation classes whose objects have their own notation in documents, grouped by that notation.
 enum FoundationArchiveClass {
     // Plain values.
     case null, string, number, decimal, date, data, url, uuid, locale, timeZone, value
     // Containers.
     case array, set, orderedSet, countedSet, dictionary
 
-    /// The one class whose objects are dictionaries under its name.
+    /// The only class whose objects are written as dictionaries with a class name.
     static let countedSetName = "NSCountedSet"
 
     private static let all: [String: FoundationArchiveClass] = [
@@ -17,16 +17,18 @@ enum FoundationArchiveClass {
         "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
     ]
 
-    /// The class of a name, or of the first known one among the archive's substitutes; nil for all other classes.
+    /// Finds the class for a name, or for the first known name among the archive's substitutes; nil for all other
+    /// classes.
     ///
-    /// - Parameter superclasses: The class and those that it inherits from, which count for Foundation's private classes.
+    /// - Parameter superclasses: The class and those that it inherits from, which are used for Foundation's private
+    ///   classes.
     init?(name: String, hints: [String], superclasses: [String]) {
         let others = hints + (Self.isPrivate(name) ? superclasses : [])
         guard let known = Self.all[name] ?? others.lazy.compactMap({ Self.all[$0] }).first else { return nil }
         self = known
     }
 
-    /// Whether a name is that of a private class in one of Foundation's class clusters: `__NSArrayM`.
+    /// True for the name of a private class in one of Foundation's class clusters, such as `__NSArrayM`.
     private static func isPrivate(_ name: String) -> Bool {
         ["_NS", "__NS", "NSConcrete"].contains { name.hasPrefix($0) }
     }

@@ -1,38 +1,41 @@
 public import Foundation
 
 extension HRDocument {
-    /// Makes a document of what `NSKeyedArchiver` wrote, on Linux or on Apple platforms, in XML or in binary.
+    /// Creates a document from an `NSKeyedArchiver` archive, written on Linux or Apple platforms, in XML or binary.
     ///
-    /// The classes that were archived are not needed, and no code of theirs runs:
+    /// The archived classes are not needed, and none of their code runs:
     ///
     /// ```swift
     /// let document = try HRDocument(keyedArchive: data, classNames: ["XYZCar": "Car"])
     /// let garage = try unarchiver.unarchive(Garage.self, from: document)
     /// ```
     ///
-    /// 1. The root is the object that was archived as such. An archive with other keys at the top is a dictionary of them.
-    /// 2. A class is named as `classNames` says, or without its module: `Car` for `Garage.Car` and `_TtC6Garage3Car`. Names
-    ///    that would become equal keep their modules.
-    /// 3. Arrays, sets and ordered sets become arrays. Dictionaries become dictionaries, or arrays of pairs where keys are
-    ///    neither strings nor integers; counted sets are dictionaries of counts.
-    /// 4. Strings, numbers, dates, data, URLs, UUIDs, locales, time zones, ranges and points become what this library writes
-    ///    for them; nil and `NSNull` are null. Whether a container could be changed is not kept.
-    /// 5. Every other object keeps its fields, also those of Foundation. Fields and keys are sorted, for archives have no
-    ///    order.
-    /// 6. An object or a container that is met again becomes an alias. Objects get ids for it; containers have none, so that
-    ///    their aliases are paths.
+    /// 1. The root is the archive's root object. If the archive has other top-level keys, the root is a dictionary of
+    ///    them.
+    /// 2. A class gets its name from `classNames`, or its own without the module: `Car` for `Garage.Car` and
+    ///    `_TtC6Garage3Car`. Names that would become equal keep their modules.
+    /// 3. Arrays, sets and ordered sets become arrays. Dictionaries become dictionaries, or arrays of pairs if keys are
+    ///    neither strings nor integers; counted sets become dictionaries of counts.
+    /// 4. Strings, numbers, dates, data, URLs, UUIDs, locales, time zones, ranges and points are written as this
+    ///    library writes them; nil and `NSNull` become null. The mutability of containers is not kept.
+    /// 5. Every other object keeps its fields, including other objects of Foundation. Fields and keys are sorted,
+    ///    because archives do not have an order.
+    /// 6. An object or a container that occurs again becomes an alias. The first occurrence of such an object gets an
+    ///    id; containers do not have ids, so that aliases to them are paths.
     ///
     /// - Parameters:
     ///   - data: The bytes of the archive.
-    ///   - classNames: The names that classes get in the document, by their names in the archive, with or without module.
-    ///   - keepingFoundationClasses: Whether sets, URLs, decimal numbers and the like say their class, as this library
-    ///     writes them for classes that conform to `NSCoding`. Those need it where they read an object without saying what
-    ///     it is: `decodeObject(forKey: "url") as? URL`. Values of Swift's and Codable types read plain values.
-    ///   - references: How aliases name what they refer to. By ids unless you say otherwise.
-    ///   - limits: Bounds on the file and on the document. In a chain of objects, each is as deep as it stands in it.
-    /// - Throws: An ``HRError`` with the place of what is malformed, or the limit that the archive exceeds.
-    /// - Complexity: O(n) in the number of bytes, and in the number of references to strings and other plain values; O(n log
-    ///   n) where dictionaries are large.
+    ///   - classNames: The class names for the document, by their names in the archive, with or without the module.
+    ///   - keepingFoundationClasses: If true, sets, URLs, decimal numbers and similar values keep their class name, as
+    ///     this library writes them for classes that conform to `NSCoding`. Such classes need it if they decode an
+    ///     object without specifying its class: `decodeObject(forKey: "url") as? URL`. Swift and Codable types read
+    ///     plain values.
+    ///   - references: The notation of aliases; ids by default.
+    ///   - limits: Bounds on the file and on the document. In a chain of objects, the depth of each is its depth in the
+    ///     document.
+    /// - Throws: An ``HRError`` with the location of the malformed value, or the limit that the archive exceeds.
+    /// - Complexity: O(n) in the number of bytes, and in the number of references to strings and other plain values;
+    ///   O(n log n) if dictionaries are large.
     public init(
         keyedArchive data: Data, classNames: [String: String] = [:], keepingFoundationClasses: Bool = false,
         references: HRArchiver.ReferenceStyle = .ids, limits: HRLimits = .standard
@@ -57,20 +60,20 @@ extension HRDocument {
 }
 
 extension HRDocument {
-    /// Makes a document of the table of an archive of `NSKeyedArchiver`, as it stands in the file: pointers are dictionaries
-    /// with the number of the object that they mean, as XML spells them. No word of it is reserved.
+    /// Creates a document from the object table of an `NSKeyedArchiver` archive, unchanged. Pointers are dictionaries
+    /// with the index of an object, as in XML. No key is treated as reserved.
     package init(tableOfKeyedArchive data: Data, limits: HRLimits = .standard) throws(HRError) {
         self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
     }
 
-    /// Whether an error says that the bytes have pointers of an archive of `NSKeyedArchiver`, but are none: no more than the
-    /// table can be read.
+    /// True if an error reports that the bytes contain pointers of an `NSKeyedArchiver` archive but are not such an
+    /// archive, so that only the table can be read.
     package static func isTableOfPointers(_ error: HRError) -> Bool {
         error.code == .unsupportedValue && error.message.hasPrefix("a pointer of a keyed archive")
             && !isKeyedArchive(error)
     }
 
-    /// Whether an error says that the bytes are an archive of `NSKeyedArchiver`.
+    /// True if an error reports that the bytes are an `NSKeyedArchiver` archive.
     package static func isKeyedArchive(_ error: HRError) -> Bool {
         error.code == .unsupportedValue && error.help.contains { $0.contains("HRDocument(keyedArchive:)") }
     }

@@ -1,5 +1,6 @@
 extension KeyedArchive {
-    /// The elements of an array or a set: under one key, or under one each, as in ordered sets.
+    /// Returns the elements of an array or a set: an array under one key, or, as in ordered sets, one key for each
+    /// element.
     func elements(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         let elements = try elements("NS.objects", orNumbered: "NS.object.", of: object)
         guard !elements.isEmpty || object.fields["NS.objects"] != nil else {
@@ -8,7 +9,7 @@ extension KeyedArchive {
         return elements
     }
 
-    /// The elements of a set, sorted if they are plain values.
+    /// Returns the elements of a set, sorted if all of them are plain values.
     func sorted(_ elements: [HRNode]) throws(KeyedArchiveFault) -> [HRNode] {
         var values: [HRNode] = []
         for element in elements {
@@ -39,7 +40,7 @@ extension KeyedArchive {
         return try members(keys: elements, values: counts, className: kept(FoundationArchiveClass.countedSetName))
     }
 
-    /// A dictionary: its keys and values under one key each, or each under its own.
+    /// Returns a dictionary whose keys and values are in two arrays, or each under a numbered key.
     func dictionary(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let keys = try elements("NS.keys", orNumbered: "NS.key.", of: object)
         let values = try elements("NS.objects", orNumbered: "NS.object.", of: object)
@@ -63,7 +64,7 @@ extension KeyedArchive {
         return try numbered(prefix, of: object)
     }
 
-    /// The values under keys that end in 0, 1, and so on.
+    /// Returns the values under keys that end in 0, 1, and so on.
     private func numbered(_ prefix: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         var elements: [Int: HRNode] = [:]
         for field in object.fields.storage where field.key.hasPrefix(prefix) {

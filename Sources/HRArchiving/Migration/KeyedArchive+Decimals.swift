@@ -1,7 +1,7 @@
 import Foundation
 
 extension KeyedArchive {
-    /// The digits of an `NSDecimalNumber`, as this library writes those of `Decimal`.
+    /// Returns the digits of an `NSDecimalNumber`, in the notation that this library uses for `Decimal`.
     ///
     /// On Apple platforms they are archived as the words of the mantissa and an exponent, on Linux as a real number.
     func decimal(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
@@ -23,7 +23,7 @@ extension KeyedArchive {
         return .string((isNegative ? "-" : "") + Self.text(digits: Self.digits(of: Array(words)), exponent: exponent))
     }
 
-    /// Words of 16 bits, the lowest first.
+    /// Returns 16-bit words, the least significant first.
     private static func words(of bytes: Data, isBigEndian: Bool) -> [UInt32] {
         let bytes = Array(bytes)
         return stride(from: 0, to: bytes.count - 1, by: 2).map { index in
@@ -32,7 +32,7 @@ extension KeyedArchive {
         }
     }
 
-    /// The decimal digits of a number, divided by ten again and again.
+    /// Returns the decimal digits of a number, by repeated division by ten.
     private static func digits(of words: [UInt32]) -> String {
         var (words, digits) = (words, [UInt8]())
         while words.contains(where: { $0 != 0 }) {
@@ -46,7 +46,7 @@ extension KeyedArchive {
         return String(decoding: digits.reversed(), as: UTF8.self)
     }
 
-    /// Digits with a decimal point, without insignificant zeros.
+    /// Returns digits with a decimal point, without insignificant zeros.
     private static func text(digits: String, exponent: Int) -> String {
         guard !digits.isEmpty else { return "0" }
         guard exponent < 0 else { return digits + String(repeating: "0", count: exponent) }

@@ -1,10 +1,10 @@
 import Foundation
 
 extension KeyedArchive {
-    /// How many pointers may be followed for one plain value, such as the string of the base of a URL.
+    /// The maximum number of pointers that are followed for one plain value, such as the string of a URL's base.
     private static let farthest = 8
 
-    /// The plain value under a key of an object, with pointers followed; nil if there is none.
+    /// Returns the plain value under a key of an object, with pointers followed; nil if the key is missing.
     func field(_ key: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         guard let node = object.fields[key] else { return nil }
         guard case .alias(let pointer) = node else { return node }
@@ -42,7 +42,7 @@ extension KeyedArchive {
         return text
     }
 
-    /// The bytes under a key, if they are so many.
+    /// Returns the data under a key; throws if it does not have `count` bytes.
     func data(_ key: String, of object: KeyedArchiveObject, count: Int? = nil) throws(KeyedArchiveFault) -> Data {
         let node = try need(key, of: object)
         guard case .data(let data) = node else { throw .mismatch(key, of: object, "data", node) }
@@ -52,7 +52,7 @@ extension KeyedArchive {
         return data
     }
 
-    /// The integer under a key, if it lies in a range.
+    /// Returns the integer under a key; throws if it is out of range.
     func integer(
         _ key: String, of object: KeyedArchiveObject, in range: ClosedRange<Int>
     ) throws(KeyedArchiveFault) -> Int {
@@ -65,7 +65,7 @@ extension KeyedArchive {
         return value
     }
 
-    /// The array of pointers under a key; nil if there is none.
+    /// Returns the array of pointers under a key; nil if the key is missing.
     func array(_ key: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode]? {
         guard let node = object.fields[key] else { return nil }
         guard case .array(let elements) = node else { throw .mismatch(key, of: object, "an array", node) }

@@ -1,14 +1,15 @@
 extension KeyedArchive {
-    /// The name of one of Foundation's classes, if the document is to keep it.
+    /// Returns the name of a Foundation class if the document keeps such names; nil otherwise.
     func kept(_ className: String) -> String? { keepsClasses ? className : nil }
 
-    /// The plain value that an object stands for, under the name of its class; nil for all but Foundation's value classes.
+    /// Returns the plain value for an object of a Foundation value class, with the class name if that is kept; nil for
+    /// objects of other classes.
     func namedValue(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         guard let value = try value(of: object) else { return nil }
         return try named(value, of: object)
     }
 
-    /// The value of an object of one of Foundation's classes, with the class if the document is to keep it.
+    /// Returns a value of a Foundation class, with the class name if the document keeps it.
     private func named(_ value: HRNode, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
         guard keepsClasses, let foundationClass = object.classNames.foundationClass else { return value }
         switch foundationClass {

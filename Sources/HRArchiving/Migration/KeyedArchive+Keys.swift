@@ -1,9 +1,9 @@
 import ObjectGraph
 
 extension KeyedArchive {
-    /// The contents of a dictionary: fields, if the keys are different strings or integers, else pairs.
+    /// Returns the contents of a dictionary: fields if the keys are distinct strings or integers, otherwise pairs.
     ///
-    /// - Parameter className: The class to keep in any case; by default only pairs say that they are a dictionary.
+    /// - Parameter className: A class name that is always kept. If nil, only pairs get a class name, if names are kept.
     func members(
         keys: [HRNode], values: [HRNode], className: String? = nil
     ) throws(KeyedArchiveFault) -> KeyedArchiveContents {
@@ -25,7 +25,7 @@ extension KeyedArchive {
         return .members(className: className, keys: texts, values: sorted.map(\.1))
     }
 
-    /// The plain value of a node, with pointers followed; nil for containers and objects.
+    /// Returns the plain value of a node, with pointers followed; nil for containers and objects.
     func plain(_ node: HRNode) throws(KeyedArchiveFault) -> HRNode? {
         switch node {
         case .alias(let pointer):
@@ -38,8 +38,8 @@ extension KeyedArchive {
         }
     }
 
-    /// The texts of keys, if all are strings or all are integers, and no two are equal; not of integers if classes are
-    /// kept.
+    /// Returns keys as strings if all are strings, or all are integers and class names are not kept, and no two are
+    /// equal; otherwise nil.
     private func texts(of keys: [HRNode]) -> [String]? {
         var texts: [String] = []
         var integers = 0
@@ -58,7 +58,7 @@ extension KeyedArchive {
         return texts
     }
 
-    /// Refuses to sort values that are large because they repeat shared ones.
+    /// Throws if values to be sorted are too large in total, which can happen if they repeat shared values.
     func checkSize(of values: [HRNode]) throws(KeyedArchiveFault) {
         var size = 0
         for value in values {
@@ -67,7 +67,7 @@ extension KeyedArchive {
         }
     }
 
-    /// Refuses a key that takes too long to hash or compare.
+    /// Throws if a key would take too long to hash or compare.
     static func checkMarks(of name: String) throws(KeyedArchiveFault) {
         guard CombiningMarks.areTooMany(in: name) else { return }
         throw KeyedArchiveFault(

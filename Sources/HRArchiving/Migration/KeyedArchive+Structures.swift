@@ -1,6 +1,6 @@
 extension KeyedArchive {
-    /// The range, point, size or rectangle in an `NSValue`, as Codable writes it: an array of numbers. Nil for other
-    /// values.
+    /// Returns the point, size, rectangle or range in an `NSValue` as an array of numbers, as Codable writes it; nil
+    /// for other values.
     func structure(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         switch object.fields["NS.special"] {
         case .integer(1): return .array(try numbers("NS.pointval", count: 2, of: object))
@@ -17,7 +17,7 @@ extension KeyedArchive {
         }
     }
 
-    /// This library's name for the structure in an `NSValue`; nil for other values.
+    /// Returns this library's name for the structure in an `NSValue`; nil for other values.
     func structureName(of object: KeyedArchiveObject) -> String? {
         switch object.fields["NS.special"] {
         case .integer(1): "point"
@@ -28,7 +28,7 @@ extension KeyedArchive {
         }
     }
 
-    /// The numbers of a text such as `{{1, 2}, {3, 4}}`.
+    /// Parses the numbers of a string such as `{{1, 2}, {3, 4}}`.
     private func numbers(
         _ key: String, count: Int, of object: KeyedArchiveObject
     ) throws(KeyedArchiveFault) -> [HRNode] {

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension KeyedArchive {
-    /// The plain value that an object stands for; nil for objects of all but the value classes of Foundation.
+    /// Returns the plain value for an object of a Foundation value class; nil for objects of other classes.
     func value(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode? {
         guard let foundationClass = object.classNames.foundationClass, foundationClass.isValue else { return nil }
         guard object.fields.count <= Self.mostFields else {
@@ -25,7 +25,7 @@ extension KeyedArchive {
         }
     }
 
-    /// How many fields an object of a value class may have: they are looked up at each reference.
+    /// The maximum number of fields of an object of a value class, because they are looked up at each reference.
     private static let mostFields = 32
 
     private func text(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> String {

@@ -1,9 +1,9 @@
-/// An archive of `NSKeyedArchiver` as it stands in its file.
+/// An archive of `NSKeyedArchiver`, as it is in its file.
 ///
 /// ```text
 /// $archiver  the name of the class that wrote it
 /// $version   100000
-/// $top       the values that were archived by themselves, by key; the usual one is "root"
+/// $top       the top-level values, by key; the usual one is "root"
 /// $objects   a table of objects, the first of which means nil
 /// ```
 ///
@@ -29,16 +29,17 @@ struct KeyedArchive {
     }
 
     let objects: [HRNode]
-    /// The first entry that is the text of nil: 0 in nearly all archives, and another one in some nibs.
+    /// The index of the first `$null` string in the table: 0 in nearly all archives, but different in some nibs.
     private let nullIndex: Int?
     /// The root object, or a dictionary of all top-level objects.
     let root: HRNode
-    /// Whether objects of Foundation's classes keep these in the document.
+    /// True if objects of Foundation's classes keep their class names in the document.
     let keepsClasses: Bool
-    /// How many bytes may be compared to sort the members of one container.
+    /// The maximum number of bytes that are compared to sort the members of one container.
     let byteLimit: Int
     private let classes: KeyedArchiveClasses
-    /// For each object the number of its class's record, if it has one, as objects may be referred to many times.
+    /// The index of each object's class record, if it has one. It is looked up once, because objects may be referenced
+    /// often.
     private let classNumbers: [Int?]
 
     private static let currentVersion: HRInteger = 100_000
@@ -110,10 +111,10 @@ extension KeyedArchive {
         return index
     }
 
-    /// The entry of the table at an index: a plain value, or an object's class and fields.
+    /// Returns the table entry at an index: a plain value, or the class and fields of an object.
     func entry(_ index: Int) throws(KeyedArchiveFault) -> Entry {
         switch objects[index] {
-        // Compared by code units, as comparing characters may take long.
+        // Compared by code units, because comparing characters may take long.
         case .string(let text) where index == nullIndex && text.isSame(as: Keys.null): return .plain(.null)
         case .dictionary(let fields): return .object(try object(index, fields))
         case .array, .alias, .object:
@@ -148,18 +149,18 @@ extension KeyedArchive {
     }
 }
 
-/// An object of an archive: the name of its class, and its fields as they stand there.
+/// An object of an archive: the name of its class, and its fields as they are in the archive.
 struct KeyedArchiveObject {
     let index: Int
     let classNames: KeyedArchiveClasses.Name
-    /// The fields as they stand in the archive, and `$class`.
+    /// The fields as they are in the archive, including `$class`.
     let fields: HRFields
-    /// How many pointers have been followed to the object, from the one that is to become a plain value.
+    /// The number of pointers that were followed to reach the object, from the object that becomes a plain value.
     var steps = 0
 
-    /// Whether there are no fields besides the class.
+    /// True if the object has no fields apart from its class.
     var isEmpty: Bool { fields.count < 2 }
 
-    /// What messages call the object.
+    /// The description of the object in error messages.
     var name: String { "object \(index), of class \(quoted(classNames.archived))," }
 }

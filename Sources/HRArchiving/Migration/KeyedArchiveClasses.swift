@@ -1,4 +1,4 @@
-/// The records of the classes of an archive, and the names that those get in a document.
+/// The class records of an archive, and the names of the classes in a document.
 struct KeyedArchiveClasses {
     struct Name {
         let archived: String
@@ -14,10 +14,10 @@ struct KeyedArchiveClasses {
         let superclasses: [String]
     }
 
-    /// The names, by the number of the record in the table of objects.
+    /// The names, by the index of the record in the table of objects.
     private(set) var names: [Int: Name] = [:]
 
-    /// Reads the records among objects: the dictionaries that have a `$classname`.
+    /// Reads the records among the objects: the dictionaries that have a `$classname`.
     init(_ objects: [HRNode], mapped: [String: String]) throws(KeyedArchiveFault) {
         var records: [Record] = []
         for (index, object) in objects.enumerated() {
@@ -53,7 +53,7 @@ struct KeyedArchiveClasses {
         return Record(index: index, name: text, hints: hints, superclasses: superclasses)
     }
 
-    /// The names of classes under a key of a record, which need not be there.
+    /// Returns the class names under an optional key of a record; empty if the key is missing.
     private static func texts(
         _ key: String, of fields: HRFields, _ index: Int
     ) throws(KeyedArchiveFault) -> [String] {
@@ -67,7 +67,7 @@ struct KeyedArchiveClasses {
             .typeMismatch, "the \(quoted(key)) of object \(index) must be an array of names", inObject: index, key: key)
     }
 
-    /// A name for each class: the mapped one, or its own without the module, if that is unique.
+    /// Returns a name for each class: the mapped one, or its own without the module if that is unique.
     private static func readableNames(_ archived: Set<String>, _ mapped: [String: String]) -> [String: String] {
         var names: [String: String] = [:]
         var owners: [String: Set<String>] = [:]

@@ -1,15 +1,16 @@
-/// What an object of an archive becomes in a document, before its pointers are followed.
+/// The representation of an archived object in a document, before its pointers are followed.
 enum KeyedArchiveContents {
     /// A value without pointers.
     case value(HRNode)
-    /// Elements as in the archive, with or without the name of a class.
+    /// Elements as in the archive, with or without a class name.
     case array([HRNode], className: String? = nil)
     /// An object or a dictionary, with sorted user keys, and values as in the archive.
     case members(className: String?, keys: [String], values: [HRNode])
 }
 
 extension KeyedArchiveContents {
-    /// Takes over fields of the archive, where user keys that begin with `$` are escaped by another one.
+    /// Creates contents from fields of the archive. There, user keys that begin with `$` are escaped by another `$`,
+    /// which is removed.
     init(className: String?, fields: HRFields, at components: [String]) throws(KeyedArchiveFault) {
         var members = fields.storage
         if className != nil { members.removeAll { $0.key == KeyedArchive.Keys.className } }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// A fault of an archive, without its location in the file and its path in the document.
+/// An error in an archive, without its location in the file and its path in the document.
 struct KeyedArchiveFault: Error {
     let code: HRError.Code
     let message: String
-    /// The path of the faulty value in the archive itself.
+    /// The path of the malformed value in the archive itself.
     var components: [String]
-    /// The faulty reserved word there, as readers look up `$class` by its name only.
+    /// The malformed reserved key in that value, because readers look up `$class` by its name only.
     var word: String?
     let help: [String]
     let notes: [String]
@@ -25,7 +25,7 @@ struct KeyedArchiveFault: Error {
 }
 
 extension KeyedArchiveFault {
-    /// Describes what is wrong with an object of the table, or with one of its fields.
+    /// Creates an error about an object of the table, or about one of its fields.
     init(
         _ code: HRError.Code, _ message: String, inObject index: Int, key: String? = nil, help: [String] = [],
         notes: [String] = []
@@ -37,13 +37,13 @@ extension KeyedArchiveFault {
             notes: notes)
     }
 
-    /// Says that a field of an object is not what its class needs.
+    /// Creates an error for a field that does not have the value that its class requires.
     init(_ code: HRError.Code, _ key: String, of object: KeyedArchiveObject, mustBe expected: String) {
         self.init(
             code, "\(quoted(key)) of \(object.name) must be \(expected)", inObject: object.index, key: key)
     }
 
-    /// Says that a field of an object is of another kind than its class needs.
+    /// Creates an error for a field that does not have the type that its class requires.
     static func mismatch(
         _ key: String, of object: KeyedArchiveObject, _ expected: String, _ node: HRNode
     ) -> KeyedArchiveFault {
@@ -54,7 +54,7 @@ extension KeyedArchiveFault {
         KeyedArchiveFault(.missingKey, "\(object.name) has no \(quoted(key))", inObject: object.index)
     }
 
-    /// The same fault, in an object or one of its fields.
+    /// Returns the same error, with the path of an object or one of its fields.
     func inside(_ index: Int, _ key: String? = nil) -> KeyedArchiveFault {
         KeyedArchiveFault(code, message, inObject: index, key: key, help: help, notes: notes)
     }
@@ -73,7 +73,7 @@ extension HRNode {
         }
     }
 
-    /// What kind of value this is in an archive, where an alias is a pointer.
+    /// The kind of the value in an archive, in which an alias is a pointer.
     var keyedKind: String {
         if case .alias = self { return "a pointer" }
         return kind

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The bytes of an archive, with locations for faults.
+/// The bytes of a keyed archive, with locations for errors.
 struct KeyedArchiveFile {
     private let data: Data
-    /// The bytes in an encoding of Unicode.
+    /// The bytes, converted to a Unicode encoding.
     private let text: Data
     private let format: HRFormat
     private let limits: HRLimits
 
-    /// Tells the format by the first bytes.
+    /// Detects the format from the first bytes.
     init(_ data: Data, limits: HRLimits) throws(HRError) {
         let format = try HRUnarchiver(limits: limits).format(of: data)
         guard format.kind != .oldStylePropertyList else {
@@ -22,7 +22,7 @@ struct KeyedArchiveFile {
         self.limits = limits
     }
 
-    /// What the file holds, as it stands there: see ``FileContents/keyedArchive``.
+    /// Reads the contents of the file, unchanged: see ``FileContents/keyedArchive``.
     func tree() throws(HRError) -> HRNode {
         do {
             switch format.kind {
@@ -38,7 +38,7 @@ struct KeyedArchiveFile {
         }
     }
 
-    /// The error for a fault, with its path in the document, and its location in the file.
+    /// Converts an error of the archive to one with its path in the document and its location in the file.
     func error(_ fault: KeyedArchiveFault, path: HRPath) -> HRError {
         let error = HRError(
             fault.code, fault.message, path: HRPath(fault.components), help: fault.help, notes: fault.notes)
@@ -47,8 +47,8 @@ struct KeyedArchiveFile {
         return located
     }
 
-    /// An archive has more levels than its document: the archive itself, the table of objects, the object around an
-    /// array of pointers, and the dictionary of a pointer.
+    /// The number of additional levels of an archive compared to its document: the archive itself, the table of
+    /// objects, the object around an array of pointers, and the dictionary of a pointer.
     private static let wrapping = 4
 
     private var fileLimits: HRLimits {

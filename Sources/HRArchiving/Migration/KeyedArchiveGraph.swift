@@ -1,17 +1,17 @@
-/// Makes one tree of the objects of an archive, from the root on, without recursion.
+/// Builds a document tree from the objects of an archive, starting at the root, without recursion.
 ///
 /// An object is written where it is encountered first; further encounters become aliases. If there are any, the graph
 /// is walked twice: the first walk finds shared objects, the second one gives them ids or notes their paths.
 struct KeyedArchiveGraph {
     /// A container or an object whose members are being followed.
     private struct Frame {
-        /// Its number, if it is in the table of objects and not within one of them.
+        /// The object's index in the table; nil if it is nested in another object.
         let object: Int?
         let className: String?
         var id: String?
         /// The keys of its members; nil for an array.
         let keys: [String]?
-        /// Its members, as they stand in the archive.
+        /// Its members, as they are in the archive.
         let members: [HRNode]
         /// The members that are finished.
         var nodes: [HRNode] = []
@@ -43,7 +43,7 @@ struct KeyedArchiveGraph {
         return shared.isEmpty ? tree : try walk()
     }
 
-    /// The path in the document of the current value. Used on failure only.
+    /// The path of the current value in the document, used only for errors.
     var path: HRPath { HRPath(frames.map(\.component)) }
 
     private mutating func walk() throws(KeyedArchiveFault) -> HRNode {
@@ -64,7 +64,7 @@ struct KeyedArchiveGraph {
         }
     }
 
-    /// The node for a value of the archive; nil if its members have to be followed first.
+    /// Returns the node for a value of the archive; nil if its members have to be followed first.
     private mutating func node(_ value: HRNode) throws(KeyedArchiveFault) -> HRNode? {
         switch value {
         case .alias(let pointer): return try object(pointer)
@@ -124,7 +124,8 @@ struct KeyedArchiveGraph {
         frames.append(frame)
     }
 
-    /// An alias to the current value, which has no id: a path from the innermost object with an id, or from the root.
+    /// An alias to the current value, which does not have an id: a path from the innermost object with an id, or from
+    /// the root.
     private var aliasToHere: HRAlias {
         for index in frames.indices.reversed() {
             guard let id = frames[index].id else { continue }
@@ -162,7 +163,7 @@ struct KeyedArchiveGraph {
         return [KeyedArchive.Keys.objects, String(object)]
     }
 
-    /// Counts a value against the limits; strings and data count each time that they are referred to.
+    /// Counts a value against the limits; strings and data are counted at each reference.
     private mutating func count(_ contents: KeyedArchiveContents) throws(KeyedArchiveFault) {
         nodeCount += 1
         switch contents {

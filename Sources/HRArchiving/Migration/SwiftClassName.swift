@@ -1,7 +1,9 @@
-/// The names that the Objective-C runtime knows Swift's classes by, in readable form.
+/// The names of Swift classes in the Objective-C runtime, in readable form.
 package enum SwiftClassName {
-    /// `Garage.Car` for `_TtC6Garage3Car`, `Garage.Lot.Car` for `_TtCC6Garage3Lot3Car`. Private classes lose what sets them
-    /// apart from those of other files. Any other name, also one of a generic or a local class, stays as it is.
+    /// Returns `Garage.Car` for `_TtC6Garage3Car` and `Garage.Lot.Car` for `_TtCC6Garage3Lot3Car`.
+    ///
+    /// The discriminator of private classes is removed. Any other name is returned unchanged, including names of
+    /// generic and local classes.
     ///
     /// - Complexity: O(n) in the length of the name.
     package static func qualified(_ name: String) -> String {
@@ -23,14 +25,14 @@ package enum SwiftClassName {
         return rest.isEmpty ? parts.joined(separator: ".") : name
     }
 
-    /// `Lot.Car` for `Garage.Lot.Car`: what the class's own name is by default here.
+    /// Returns `Lot.Car` for `Garage.Lot.Car`, which is the default name of a class in this library.
     package static func withoutModule(_ name: String) -> String {
         let parts = name.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
         guard parts.count == 2, !parts[0].isEmpty, !parts[1].isEmpty else { return name }
         return String(parts[1])
     }
 
-    /// `s` is the standard library; every other module is an identifier.
+    /// Reads a module: `s` is the standard library; every other module is an identifier.
     private static func module(_ text: inout Substring.UTF8View) -> String? {
         guard text.first == UInt8(ascii: "s") else { return identifier(&text) }
         text.removeFirst()
@@ -40,7 +42,7 @@ package enum SwiftClassName {
     /// Reads a length in decimal digits and as many bytes.
     private static func identifier(_ text: inout Substring.UTF8View) -> String? {
         let digits = text.prefix { $0 >= UInt8(ascii: "0") && $0 <= UInt8(ascii: "9") }
-        // A leading zero announces an identifier that is not in ASCII.
+        // A leading zero marks an identifier that is not in ASCII.
         guard digits.first != UInt8(ascii: "0"), let length = Int(Substring(digits)), length > 0 else { return nil }
         text = text.dropFirst(digits.count)
         guard text.count >= length else { return nil }

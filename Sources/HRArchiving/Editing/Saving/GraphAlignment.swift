@@ -1,16 +1,16 @@
-/// Where a text has what the archive of the graph has that was read from it.
+/// Finds the places in a text of the objects and values of the archive that was read from it.
 struct GraphAlignment {
     /// The text, without changes.
     var tree: EditTree
     let before: GraphBodies
-    /// Not lazy: each change through such a property would copy its dictionaries.
+    /// Not lazy: each mutation through such a property would copy its dictionaries.
     var resolver: TextReferences
-    /// What is known of the places of objects, which are looked up when they are asked for.
+    /// The known places of objects, which are looked up on demand.
     private let known: KnownHomes
     private var isComplete = false
     private(set) var homes: GraphHomes
     private(set) var objectAt: [Int: Int] = [:]
-    /// What was read from arrays without an order, by their places.
+    /// The identities of the elements that were read from arrays without an order, by the places of the arrays.
     private lazy var origins = foundOrigins()
 
     init(_ tree: EditTree, _ before: GraphBodies, known: KnownHomes) {
@@ -23,7 +23,7 @@ struct GraphAlignment {
 
     // MARK: Objects
 
-    /// The place of an object in the text; nil if it is not known.
+    /// Returns the place of an object in the text; nil if it is not known.
     mutating func home(of number: Int) -> Int? {
         if let home = homes.objects[number] { return home }
         guard case .noted(let read) = known, let path = read.paths[number], let place = resolver.place(of: path) else {
@@ -38,9 +38,9 @@ struct GraphAlignment {
         objectAt[place] = min(objectAt[place] ?? number, number)
     }
 
-    /// The places of all objects, as far as they are known.
+    /// Returns the known places of all objects.
     ///
-    /// - Complexity: O(n) in the number of objects for the first time.
+    /// - Complexity: O(n) in the number of objects for the first call.
     mutating func allHomes() -> [Int: Int] {
         guard !isComplete else { return homes.objects }
         isComplete = true
@@ -51,15 +51,15 @@ struct GraphAlignment {
         return homes.objects
     }
 
-    /// Notes that the text has an object at a place, or where a reference there leads to, unless its place is known.
+    /// Notes the place of an object, or the target of a reference at that place, unless the object's place is known.
     mutating func meet(_ number: Int, at place: Int) {
         guard home(of: number) == nil, let place = resolver.target(ofPlace: place) else { return }
         note(number, at: place)
     }
 
-    // MARK: Walking over both
+    // MARK: Parallel traversal
 
-    /// Where the text has the objects, and the order of all arrays without one.
+    /// Returns the places of the objects in the text, and the order of all arrays without one.
     ///
     /// - Complexity: O(n) in the number of values.
     mutating func aligned() -> GraphHomes {
@@ -67,7 +67,7 @@ struct GraphAlignment {
         _ = allHomes()
         var seen: Set<Int> = []
         align([(root, before.archive.document.root)], &seen)
-        // Objects that are in a value of another version, whose members have other keys.
+        // Objects inside of values of another version, whose members have other keys.
         for (number, home) in homes.objects.sorted(byNumber: \.key) where !seen.contains(number) {
             if let body = before[number] { align([(home, .object(body))], &seen) }
         }
@@ -89,7 +89,7 @@ struct GraphAlignment {
         }
     }
 
-    /// The members of a place, with their values in the old archive.
+    /// Returns the members of a place, with their values in the old archive.
     private mutating func members(of place: Int, and node: HRNode) -> [(place: Int, node: HRNode)] {
         if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements, node) }
         switch node {
@@ -107,33 +107,33 @@ struct GraphAlignment {
         }
     }
 
-    // No method of a value: that would be copied, with its lists, before the places are listed.
+    // Static, because an instance would be copied with its lists before the places are listed.
     private static func alignedFields(_ fields: HRFields, _ places: [String: Int]) -> [(place: Int, node: HRNode)] {
         fields.storage.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
 
-    // MARK: Looking
+    // MARK: Lookup
 
     func kind(of place: Int) -> PlaceTree.Kind { tree.file.tree.kind(of: place) }
 
-    /// The places of an object's members by their present keys.
+    /// Returns the places of an object's members by their present keys.
     mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
         tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }
 
-    /// Whether the text has the version of an object as the archive does, so that their fields are the same.
+    /// True if the object has the same version in the text and in the archive, so that its fields are the same.
     mutating func hasVersion(_ object: HRObject, at place: Int) -> Bool {
         if tree.settings.isPlain { return true }
         guard let word = tree.texts.word(Vocabulary.version, of: place) else { return object.version == 0 }
         return tree.texts.meaning(ofPlace: word).int == object.version
     }
 
-    /// The id that an object declares in the text.
+    /// Returns the id that an object declares in the text.
     mutating func declaredID(of place: Int) -> String? {
         tree.texts.word(Vocabulary.id, of: place).flatMap { tree.file.string(in: tree.file.tree.value(of: $0)) }
     }
 
-    /// The id of an object or definition.
+    /// Returns the id of an object or definition.
     mutating func id(of place: Int) -> String? {
         if let id = declaredID(of: place) { return id }
         guard let definitions = resolver.definitions, tree.file.tree.parent(of: place) == definitions else {
@@ -144,7 +144,8 @@ struct GraphAlignment {
 
     // MARK: Elements without an order
 
-    /// The elements of an array without an order; none if they are not known.
+    /// Returns the elements of an array without an order with their places; empty if the order in the text is not
+    /// known.
     mutating func alignedElements(
         of place: Int, _ elements: [HRNode], _ node: HRNode
     ) -> [(place: Int, node: HRNode)] {
@@ -158,8 +159,8 @@ struct GraphAlignment {
         return zip(places, order).map { ($0, elements[$1]) }
     }
 
-    /// For each place the index of the element there: as it was read, or by its object, or by what it says, if
-    /// nothing else says that.
+    /// Returns the index of the element at each place: as it was read, by the element's object, or by its
+    /// distinguishing contents.
     private mutating func order(
         of elements: [HRNode], _ node: HRNode, at array: Int, _ places: [Int]
     ) -> [Int]? {
@@ -171,7 +172,7 @@ struct GraphAlignment {
         } ?? Self.order(of: elements.map(outline(of:))) { places.map { outline(ofPlace: $0) } }
     }
 
-    /// For each of other elements the index of the one with the same key; nil if that is not known of all.
+    /// Returns, for each of other elements, the index of the one with the same key; nil if not all of them are found.
     private static func order<Key: Hashable>(of elements: [Key?], in others: () -> [Key?]) -> [Int]? {
         var indices: [Key: Int] = [:]
         for (index, key) in elements.enumerated() {
@@ -206,8 +207,8 @@ struct GraphAlignment {
         return Self.outline(of: node)
     }
 
-    /// What tells an element from the others: a leaf, or the first text among its fields. Numbers may be absent in the file
-    /// if they have their default.
+    /// Returns the contents that distinguish an element from others: a leaf, or the first string among its fields.
+    /// Numbers are not used, because the file may omit them if they have their default.
     private static func outline(of node: HRNode) -> HRNode {
         switch node {
         case .array(let elements): .array(elements.map(outline(of:)))

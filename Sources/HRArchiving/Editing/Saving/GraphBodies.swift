@@ -1,13 +1,13 @@
 import ObjectGraph
 
-/// The objects of an archive with their nodes.
+/// The objects of an archive, with their nodes.
 final class GraphBodies {
     private(set) var archive: GraphArchive
-    /// By the numbers.
+    /// The nodes of the objects, by their numbers.
     private lazy var bodies = foundBodies()
-    /// How many objects there are.
+    /// The number of objects.
     private(set) lazy var count = bodies.count { $0 != nil }
-    /// The objects that the archive has as definitions.
+    /// The objects that are definitions of the archive.
     private(set) lazy var defined = Set(archive.document.definitions.compactMap(\.value.objectNumber))
 
     init(_ archive: GraphArchive) { self.archive = archive }
@@ -25,7 +25,7 @@ final class GraphBodies {
         return bodies
     }
 
-    /// The objects in which the archive has others.
+    /// Returns the number of the enclosing object in the archive for each object that has one.
     ///
     /// - Complexity: O(n) in the number of values.
     func holders() -> [Int: Int] {
@@ -58,7 +58,7 @@ final class GraphBodies {
 }
 
 extension HRNode {
-    /// The number of the object that a node of a graph's archive is, or refers to.
+    /// The number of the object that a node of a graph's archive contains or refers to.
     var objectNumber: Int? {
         switch self {
         case .object(let object): object.id.flatMap(GraphArchive.number(ofID:))
@@ -67,7 +67,7 @@ extension HRNode {
         }
     }
 
-    /// A value with numbers in place of its objects, to be compared with values of another archive.
+    /// Returns the value with numbers in place of its objects, for comparisons with values of another archive.
     @inline(never)
     func outline(_ number: (Int) -> Int) -> HRNode {
         if let known = objectNumber { return .alias(HRAlias(id: String(number(known)))) }

@@ -1,31 +1,32 @@
-/// Where a text has the objects of an archive, and in which order it has what has none of its own.
+/// The places of an archive's objects in a text, and the order of its arrays without an order.
 struct GraphHomes {
     /// The places of the objects, by their numbers.
     var objects: [Int: Int] = [:]
-    /// For arrays without an order, by their places: for each element in the text the index of that in the archive; none
-    /// if that is not known. Others have the order of the archive, if all arrays are known.
+    /// The order of arrays without an order, by their places: for each element in the text its index in the archive;
+    /// empty if that is not known. If `isWhole` is true, arrays that are not listed have the order of the archive.
     var orders: [Int: [Int]] = [:]
-    /// Whether whatever is not in here is as the archiver writes it.
+    /// True if all values that are not listed are in the text as an archiver writes them.
     var isWhole = false
 }
 
-/// What is known of where a text has the objects of an archive.
+/// The known places of an archive's objects in a text.
 enum KnownHomes {
-    /// Where they were read from. Until something moves, that is enough.
+    /// The paths from which the objects were read. They are sufficient until something moves.
     case noted(GraphOrigins)
     case places(GraphHomes)
 }
 
-/// The same after changes that are still to be made.
+/// The places of an archive's objects after changes that have not been applied yet.
 struct ChangedHomes {
     var objects: [(number: Int, value: EditTree.Value)] = []
     var orders: [(array: EditTree.Value, order: [Int])] = []
-    // What is not noted was written from the archive, or is in an object of another version, which is not compared.
+    // Objects that are not listed were written from the archive, or are in an object of another version, which is not
+    // compared.
     var isWhole = true
 
     init() {}
 
-    /// The homes of a graph in which no object has another place than before; nil if their places are not known.
+    /// Creates the places for a graph in which no object has moved; nil if the old places are not known.
     init?(_ known: KnownHomes) {
         guard case .places(let homes) = known else { return nil }
         objects = homes.objects.map { ($0.key, .place($0.value)) }
@@ -33,7 +34,7 @@ struct ChangedHomes {
         isWhole = homes.isWhole
     }
 
-    /// The homes in a text with the changes of a tree.
+    /// Returns the places in a text with the changes of a tree applied.
     ///
     /// - Complexity: O(n log n) in the number of values.
     func settled(_ tree: EditTree, in text: PlaceTree) -> GraphHomes {
@@ -47,12 +48,12 @@ struct ChangedHomes {
     }
 }
 
-/// Where places of a text are after changes.
+/// Maps places of a text to places after changes.
 private struct MovedPlaces {
     private var nodes: [Int: Int] = [:]
-    /// Places whose value was replaced.
+    /// The new places of values that were replaced.
     private var replaced: [Int: Int] = [:]
-    /// Values without changes in them, in the order of their old places.
+    /// Unchanged values, in the order of their old places.
     private var runs: [(old: Range<Int>, new: Int)] = []
 
     init(_ tree: EditTree, to text: PlaceTree) {

@@ -1,4 +1,4 @@
-/// Which objects and elements of the archive of a graph are which of an earlier archive.
+/// Matches the objects and elements of a graph's archive with those of an earlier archive.
 struct GraphMatching {
     let before: GraphBodies
     let now: GraphBodies
@@ -6,9 +6,9 @@ struct GraphMatching {
     private(set) var matches: NumberMap
     /// The new numbers of old objects that are the same.
     private(set) var successors = NumberMap()
-    /// Whether the identity of objects is known: then all others are new, and match none.
+    /// True if the identity of objects is known. Then all other objects are new and do not have a match.
     let knowsObjects: Bool
-    /// New objects that were matched and have not been asked for.
+    /// The new objects that were matched since the last call of `takeMatched()`.
     private var matched: [Int]
     /// Objects that were found to be new.
     private var new: Set<Int> = []
@@ -30,7 +30,7 @@ struct GraphMatching {
 
     // MARK: Objects
 
-    /// Whether a new object is an old one. Objects that may be the same are matched.
+    /// True if a new object is the same as an old one. Objects that may be the same are matched by this call.
     mutating func isSame(_ before: Int, _ now: Int) -> Bool {
         if let known = matches[now] { return known == before }
         guard mayMatch(before, now) else { return false }
@@ -44,30 +44,30 @@ struct GraphMatching {
         matched.append(now)
     }
 
-    /// The new objects that were matched since the last time.
+    /// Returns the new objects that were matched since the last call.
     mutating func takeMatched() -> [Int] {
         defer { matched = [] }
         return matched
     }
 
-    /// Whether objects have no match, and are of one class.
+    /// True if two objects are unmatched and of the same class.
     private func areFree(_ before: Int, _ now: Int) -> Bool {
         matches[now] == nil && successors[before] == nil && !new.contains(now)
             && self.before[before]?.className == self.now[now]?.className
     }
 
-    /// Whether objects that have no match may be the same: where none is known, and those that have no identity, because
-    /// the archives alone had them. Such objects are made by whoever writes them, to be written.
+    /// True if two unmatched objects may be the same: if no identities are known, or if both objects do not have one
+    /// because they were created only for writing.
     private func mayMatch(_ before: Int, _ now: Int) -> Bool {
         areFree(before, now)
             && (!knowsObjects
                 || self.before.archive.object(before) == nil && self.now.archive.object(now) == nil)
     }
 
-    /// Has an object match none any more.
+    /// Marks an object as new, so that it is not matched any more.
     mutating func noteNew(_ number: Int) { new.insert(number) }
 
-    /// Matches the objects directly in two equal values.
+    /// Matches the objects that are directly in two equal values.
     mutating func matchObjects(in old: HRNode, _ new: HRNode) {
         guard !knowsObjects else { return }
         var waiting = Array(zip(old.children, new.children))
@@ -80,10 +80,10 @@ struct GraphMatching {
         }
     }
 
-    /// Whether both archives have the same objects, all of which are known.
+    /// True if both archives have the same objects, all of which are matched.
     var isOneToOne: Bool { matches.count == now.count && matches.count == before.count }
 
-    /// The new objects that say something else than before.
+    /// The new objects whose contents differ from before.
     ///
     /// - Complexity: O(n) in the number of values.
     var changed: [Int] {
@@ -96,7 +96,8 @@ struct GraphMatching {
 
     // MARK: Elements
 
-    /// Matches new elements with old ones: by identity, by label, by equality, by position among those of a class.
+    /// Matches new elements with old ones: by identity, by label, by equality, and by position among elements of the
+    /// same class.
     func match(_ old: [HRNode], _ new: [HRNode]) -> [Int?] {
         var matching = matchingByContent(old, new)
         matching.matchInOrder { first, second in
@@ -108,7 +109,7 @@ struct GraphMatching {
         return matching.origins
     }
 
-    /// Matches members of an array without an order: by identity, and else by equality alone, or by equal keys.
+    /// Matches members of an array without an order: by identity, by equality, and pairs also by equal keys.
     func matchMembers(_ old: [HRNode], _ new: [HRNode], arePairs: Bool) -> [Int?] {
         var matching = matchingByContent(old, new)
         if arePairs { matching.match(old.map { $0[0].map(oldOutline) }, new.map { $0[0].map(newOutline) }) }
@@ -120,7 +121,7 @@ struct GraphMatching {
         if hasObjects {
             matching.match(old.map(\.objectNumber), new.map { $0.objectNumber.flatMap { matches[$0] } })
             guard !matching.isComplete else { return matching }
-            // Objects without known identity: by their labels, and by what they say.
+            // Objects without a known identity are matched by their labels and by their contents.
             let free = new.map { $0.objectNumber.flatMap { matches[$0] } == nil ? $0 : .null }
             matching.match(old.map { label(of: $0, in: before) }, free.map { label(of: $0, in: now) })
             matching.match(old.map { bodyKey(of: $0, in: before) }, free.map { bodyKey(of: $0, in: now) })
@@ -130,7 +131,7 @@ struct GraphMatching {
         return matching
     }
 
-    /// Whether there are objects, so that not all values are equal that look the same.
+    /// True if there are objects, so that values may differ although they look the same.
     var hasObjects: Bool { before.count > 0 || now.count > 0 }
 
     private func key(of node: HRNode, _ outline: (HRNode) -> HRNode) -> HRNode? {
@@ -141,7 +142,7 @@ struct GraphMatching {
     private func oldOutline(of node: HRNode) -> HRNode { node.outline { $0 } }
     private func newOutline(of node: HRNode) -> HRNode { node.outline { matches[$0] ?? -1 - $0 } }
 
-    /// Whether two objects without known identity may be the same, by their classes.
+    /// True if two objects without a known identity may be the same, by their classes.
     private func mayBeSame(_ old: HRNode, _ new: HRNode) -> Bool {
         guard let first = old.objectNumber, let second = new.objectNumber else { return false }
         return mayMatch(first, second)
@@ -151,7 +152,7 @@ struct GraphMatching {
         node.objectNumber.flatMap { bodies.archive[$0]?.label }
     }
 
-    /// The node of an object without the objects that it refers to, to compare two states of it.
+    /// Returns the node of an object without the objects that it refers to, for comparing two states of it.
     private func bodyKey(of node: HRNode, in bodies: GraphBodies) -> HRNode? {
         guard let number = node.objectNumber, let body = bodies[number] else { return nil }
         let fields = HRFields(storage: body.fields.storage.filter(\.value.isLeaf))
@@ -160,15 +161,16 @@ struct GraphMatching {
 
     // MARK: Equality
 
-    /// Whether two nodes of the archives are equal, where the text has none.
+    /// True if two nodes of the archives are equal.
     ///
-    /// - Parameter homes: The objects that the text has elsewhere, which are equal if they match; nil for all of them.
+    /// - Parameter homes: The objects with a place in the text, which are equal if they match; other objects are also
+    ///   compared by their contents. If nil, all objects are equal if they match.
     func isEqual(_ old: HRNode, _ new: HRNode, homes: [Int: Int]?) -> Bool {
         var seen: Set<Int> = []
         return isEqual(old, new, homes, &seen)
     }
 
-    /// Whether an object is equal in both archives.
+    /// True if an object is equal in both archives.
     func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]?) -> Bool {
         var seen: Set<Int> = []
         return isEqualBody(old, new, homes, &seen)

@@ -1,8 +1,8 @@
-// Definitions that go with what referred to them.
+// Removal of definitions together with the references to them.
 
 extension GraphMerge {
-    /// The definitions that nothing leads to any more, though something did. One that never was referred to is somebody's
-    /// note.
+    /// Returns the definitions that were referenced before the merge and are not any more. A definition that was never
+    /// referenced is kept, because it may be a note.
     mutating func unusedDefinitions() -> Set<Int> {
         guard let definitions = text.resolver.definitions else { return [] }
         let places = Array(text.tree.file.tree.children(of: definitions))
@@ -13,9 +13,9 @@ extension GraphMerge {
         return before.subtracting(now)
     }
 
-    /// A reference that leads to a definition, or into one.
+    /// A reference to a definition, or to a value inside of one.
     private struct DefinitionUse {
-        /// The definition that the reference is in; nil if it is in the root.
+        /// The definition that contains the reference; nil if the reference is in the root.
         let source: Int?
         let target: Int
         let isThere: Bool
@@ -27,7 +27,7 @@ extension GraphMerge {
             guard let parts = text.resolver.parts(at: place) else { continue }
             let isThere = merged.keeps(place, in: text.tree.file.tree)
             let end = text.resolver.target(ofPlace: place)
-            // References to objects follow them to wherever they are.
+            // References to objects follow them to their new places.
             let isFollowed = end.flatMap { object(at: $0) } != nil
             for passed in Set(parts.map(\.end) + [end].compactMap(\.self)) {
                 guard let target = definition(around: passed, places) else { continue }

@@ -1,28 +1,29 @@
-/// The merge of a text, the archive of the graph that was read from it, and the archive of the graph now.
+/// The merge of a text, the archive that was read from it, and the current archive of the graph.
 ///
-/// Only what differs between the archives is taken over; what the text writes in another way than the archiver, or leaves
-/// out, stays. Objects are compared one by one, wherever they are written.
+/// Only differences between the archives are applied. Notation and omissions of the text that differ from the
+/// archiver's are preserved. Objects are compared one by one, independent of their places.
 struct GraphMerge {
     var text: GraphAlignment
     var objects: GraphMatching
     var merged = MergedTree()
-    /// Whether values are compared with a part of the text that is written once more.
+    /// True while values are compared with a part of the text that is written a second time.
     private var isCopying = false
-    /// Objects whose slots were met, or that match.
+    /// The objects of slots that the text already has, whose bodies have not been merged yet.
     private var pending: [Int] = []
     private var met: [Int] = []
-    /// Objects that the text has elsewhere than the archive: what the archive has in them says nothing about places.
+    /// Objects that the text has at another place than the archive, so that the archive does not determine the places
+    /// of the objects in them.
     private(set) var displaced: Set<Int> = []
-    /// Whether nothing but values differs, which are where the text has them.
+    /// True if only values differ, and all of them are at their places in the text.
     private(set) var isInPlace = false
-    /// What the references of the text lead to; nil as long as that is not looked up.
+    /// The targets of the text's references; nil until they are looked up.
     private var targets: Set<Int>?
     /// The new values at the targets of references.
     private var ownValues: [Int: HRNode] = [:]
-    /// The values that the text has references to.
+    /// The values that the text refers to, by their places.
     private var shared: [Int: SharedValue] = [:]
     private var openTargets: [Int] = []
-    /// Whether objects say their classes in the text.
+    /// True if objects in the text declare their classes.
     private lazy var usesClasses = !TextReferences.values(under: Vocabulary.className, in: text.tree.file).isEmpty
 
     typealias ID = MergedTree.ID
@@ -30,12 +31,12 @@ struct GraphMerge {
     private var before: GraphBodies { text.before }
     private var now: GraphBodies { objects.now }
 
-    /// Merges, but for where objects are.
+    /// Merges everything except the placement of objects.
     ///
-    /// If the archives have the same objects and nothing but values has changed, all others stay where they are, and are not
+    /// If the archives have the same objects and only values have changed, all other values are kept, and are not
     /// looked up in the text.
     ///
-    /// - Parameter isWhole: Whether they are looked up in any case.
+    /// - Parameter isWhole: If true, all values are looked up in any case.
     /// - Complexity: O(n log n) in the number of values.
     init(_ text: GraphAlignment, _ objects: GraphMatching, isWhole: Bool = false) {
         self.text = text
@@ -51,7 +52,7 @@ struct GraphMerge {
         merged.removedDefinitions = unusedDefinitions()
     }
 
-    /// Merges the objects that say something else than before, and finds out whether that is all.
+    /// Merges the objects whose contents have changed, and determines whether there are no other changes.
     private mutating func mergeValues() {
         guard objects.isOneToOne else { return }
         if now.archive.document.root.objectNumber == nil { mergeRoot() }
@@ -65,10 +66,10 @@ struct GraphMerge {
 
     // MARK: Objects in the text
 
-    /// The object of the new archive that the text has at a place.
+    /// Returns the object of the new archive at a place of the text.
     func object(at place: Int) -> Int? { text.objectAt[place].flatMap { objects.successors[$0] } }
 
-    /// Where the text has an object of the new archive.
+    /// Returns the place in the text of an object of the new archive.
     mutating func home(of number: Int) -> Int? { objects.matches[number].flatMap { text.home(of: $0) } }
 
     // MARK: Values
@@ -78,7 +79,7 @@ struct GraphMerge {
         merged.root = value(at: root, before.archive.document.root, now.archive.document.root)
     }
 
-    /// What becomes of the value that the archives have at a place of the text; nil if it stays as it is.
+    /// Returns the merged value for a place of the text; nil if the text is kept unchanged.
     private mutating func value(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
         switch (old.objectNumber, new.objectNumber) {
         case (let first?, let second?) where objects.isSame(first, second):
@@ -108,7 +109,7 @@ struct GraphMerge {
         }
     }
 
-    /// A value that cannot be compared member by member.
+    /// Merges a value that cannot be compared member by member.
     private mutating func whole(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
         isUnchanged(old, new) ? nil : replacement(at: place, old, new)
     }
@@ -117,7 +118,7 @@ struct GraphMerge {
         objects.isEqual(old, new, homes: text.allHomes())
     }
 
-    /// Another value at a place of the text.
+    /// Returns a new value for a place of the text.
     private mutating func replacement(at place: Int, _ old: HRNode, _ new: HRNode) -> ID {
         if let number = new.objectNumber { return slot(number, new, at: place) }
         return add(.other(newValue(new, old: old, beside: place)), at: place)
@@ -140,7 +141,8 @@ struct GraphMerge {
         container.isKept ? nil : add(.container(container), at: place)
     }
 
-    /// A container with one member, which is its plain value; the member itself, if the text has it without a container.
+    /// Returns a container whose only change is its plain value, or the value itself if the text has it without a
+    /// container.
     private mutating func plain(_ value: ID?, at inner: Int, in place: Int) -> ID? {
         guard inner != place, let value else { return value }
         return container(at: place, MergedTree.Container(changes: [(inner, value)]))
@@ -151,7 +153,7 @@ struct GraphMerge {
     private mutating func mergeBodies() {
         while true {
             while let number = pending.popLast() { mergeBody(of: number) }
-            // Matched objects that nothing at the old places refers to any more.
+            // Matched objects that are no longer referenced from their old places.
             for number in objects.takeMatched() { mergeBody(of: number) }
             guard pending.isEmpty else { continue }
             guard let number = met.popLast() else { return }
@@ -166,13 +168,13 @@ struct GraphMerge {
         guard merged.bodies[number] == nil, let old = objects.matches[number], let first = before[old],
             let second = now[number], let home = text.home(of: old)
         else { return }
-        // Noted before, because the object may be in itself.
+        // Noted before the content is merged, because the object may contain itself.
         let body = merged.add(bodyOf: number, .kept, at: home)
         let content = object(at: home, first, second)
         merged.take(content, from: home, for: body)
     }
 
-    /// What becomes of the text of an object, or of a value of a type with a class or a version.
+    /// Merges the text of an object, or of a value of a type with a class or a version.
     private mutating func object(at place: Int, _ old: HRObject, _ new: HRObject) -> ID? {
         guard old.className == new.className, old.version == new.version else { return anew(at: place, new) }
         guard text.hasVersion(old, at: place) else {
@@ -196,14 +198,13 @@ struct GraphMerge {
         }
     }
 
-    /// Whether an object says its class, and not the one value that it is made of.
+    /// True if an object declares its class but does not have the reserved key for its single value.
     private mutating func isWithoutValue(_ place: Int) -> Bool {
         text.tree.texts.word(Vocabulary.className, of: place) != nil
             && text.tree.texts.word(Vocabulary.value, of: place) == nil
     }
 
-    /// The class of an object that the text has without one, because something refers to it now that does not declare the
-    /// class.
+    /// Returns the class member for an object whose text does not have one.
     mutating func classWord(of object: HRObject, at place: Int) -> [ReservedMember] {
         guard let className = object.className, object.plainValue == nil, !text.tree.settings.isPlain,
             text.kind(of: place) == .dictionary, text.tree.texts.word(Vocabulary.className, of: place) == nil
@@ -211,14 +212,14 @@ struct GraphMerge {
         return [.className(className)]
     }
 
-    /// The slots in the text of an unchanged object, whose members cannot be compared one by one because they are those of
-    /// another version.
+    /// Returns the slots in the text of an unchanged object of another version, whose members cannot be compared one by
+    /// one.
     private mutating func keptSlots(at home: Int) -> ID? {
         var container = MergedTree.Container()
         for place in text.tree.file.tree.children(of: home) {
             let target = text.resolver.target(ofPlace: place)
             if let number = target.flatMap({ object(at: $0) }) {
-                // A reference, as far as anybody can tell whose place it is.
+                // Passed as a reference, because it is not known whether the archive has the object itself here.
                 container.changes.append(
                     (place, slot(number, .alias(HRAlias(id: "")), at: place, isThere: true)))
             } else if !text.resolver.isReference(place), let id = keptSlots(at: place) {
@@ -228,7 +229,7 @@ struct GraphMerge {
         return self.container(at: home, container)
     }
 
-    /// An object that is written anew, where its fields cannot be compared with those in the text.
+    /// Returns an object that is rewritten, because its fields cannot be compared with those in the text.
     private mutating func anew(at place: Int, _ object: HRObject) -> ID {
         let hasClass = text.tree.texts.word(Vocabulary.className, of: place) != nil
         var value = newBody(object, sayingClass: hasClass)
@@ -238,8 +239,8 @@ struct GraphMerge {
 
     // MARK: Another version
 
-    /// What an object says in the text of an older version, whose members mean something else: those that say what they
-    /// have to say now stay, with their comments, and all others are written anew or removed.
+    /// Updates the text of an object from an older version, whose members may have another meaning. Members that
+    /// already have the right value are kept with their comments; all others are rewritten or removed.
     private mutating func broughtUpToDate(at place: Int, _ object: HRObject) -> ID? {
         guard object.plainValue == nil, text.kind(of: place) == .dictionary,
             text.tree.texts.word(Vocabulary.value, of: place) == nil
@@ -316,20 +317,20 @@ struct GraphMerge {
         return self.container(at: place, container)
     }
 
-    /// A member that is not in the text.
+    /// A member that the text does not have.
     private struct NewMember {
         let key: String
         let value: HRNode
-        /// Its value in the old archive: absent in the text, or there under a key that the type does not write.
+        /// Its value in the old archive. The text omits it, or has it under a key that the type does not write.
         let old: HRNode?
-        /// The place of such a key.
+        /// The place of the member under such a key.
         var twin: Int?
     }
 
-    /// Finds the former keys of new members, which their type reads in its own code: of members of the text, the only
-    /// one with the old value.
+    /// Finds members of the text with former keys of new members, which their type reads in its own code. The twin of a
+    /// new member is the only unknown member with its old value.
     ///
-    /// - Parameter unknown: The members of the text that no archive has.
+    /// - Parameter unknown: The members of the text that are in neither archive.
     private mutating func findTwins(of added: inout [NewMember], among unknown: [String: Int]) {
         guard !unknown.isEmpty, added.contains(where: { $0.old != nil }) else { return }
         var places: [HRNode: [Int]] = [:]
@@ -361,7 +362,7 @@ struct GraphMerge {
 
     // MARK: Arrays
 
-    /// Compares the elements of an array.
+    /// Merges the elements of an array.
     private mutating func elements(at place: Int, _ old: [HRNode], _ new: [HRNode]) -> ID? {
         let places = text.tree.elementPlaces(of: place)
         let array = text.tree.plainPlace(of: place)
@@ -372,8 +373,8 @@ struct GraphMerge {
         return plain(self.container(at: array, container), at: array, in: place)
     }
 
-    /// Compares the members of an array without an order. In the text they keep the order that they have there: new ones
-    /// come after them.
+    /// Merges the members of an array without an order. Kept members have the order of the text, and new ones follow
+    /// them.
     private mutating func members(at place: Int, _ old: [HRNode], _ new: [HRNode], _ object: HRObject) -> ID? {
         let aligned = text.alignedElements(of: place, old, .object(object))
         let array = text.tree.plainPlace(of: place)
@@ -389,7 +390,7 @@ struct GraphMerge {
     }
 
     /// - Parameters:
-    ///   - origins: For each new element the index of the old one that it matches.
+    ///   - origins: The index of the matching old element, for each new element.
     ///   - order: The indices of the new elements in the order that they will have in the text.
     private mutating func elements(
         _ places: [Int], _ old: [HRNode], _ new: [HRNode], from origins: [Int?], in order: [Int]
@@ -414,7 +415,7 @@ struct GraphMerge {
         .new(add(.other(newValue(value, beside: neighbor)), at: nil), key: key, twin: twin)
     }
 
-    /// A value for writing, with its class if that is needed, or if a value beside it says its own.
+    /// Returns a value for writing, with its class if that is required, or if the value beside it declares its own.
     private mutating func newValue(_ node: HRNode, old: HRNode? = nil, beside neighbor: Int?) -> MergedTree.NewValue {
         var new = MergedTree.NewValue(node: node, old: old)
         new.node = flattened(node, neighbor.map { saysClass($0) } ?? usesClasses, 0, &new.slots)
@@ -442,7 +443,7 @@ struct GraphMerge {
         return node.mapMembers { flattened($0, saysClass, depth + 1, &slots) }
     }
 
-    /// An object for writing, with its class if that is needed, or if other objects in the text have theirs.
+    /// Returns an object for writing, with its class if that is required, or if other objects in the text have theirs.
     private mutating func flattenedBody(
         _ object: HRObject, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
     ) -> HRNode {
@@ -463,13 +464,14 @@ struct GraphMerge {
 
     // MARK: Shared values
 
-    /// A value as it was, and the new values of the references to it.
+    /// A referenced value before the merge, and the new values of the references to it.
     private struct SharedValue {
         let before: HRNode
         var uses: [(slot: ID, now: HRNode)] = []
     }
 
-    /// The new value of a reference to a value. In a copy the value is written out, as the original may change.
+    /// Returns the new value of a reference to a value. In a copy the value itself is written, because the original may
+    /// change.
     private mutating func sharedValue(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
         if isCopying { return add(.other(newValue(new, beside: nil)), at: place) }
         guard let target = text.resolver.target(ofPlace: place) else { return nil }
@@ -479,8 +481,8 @@ struct GraphMerge {
         return id
     }
 
-    /// If the uses of a shared value differ now, references to it are replaced by copies of its text; all of them, if
-    /// its place was removed.
+    /// Replaces references by copies of the shared value's text where the values of its uses differ now. All references
+    /// are replaced if its place was removed.
     private mutating func writeOutValues() {
         let kept = keptValues()
         for (target, shared) in shared.sorted(byNumber: \.key) {
@@ -494,8 +496,8 @@ struct GraphMerge {
         }
     }
 
-    /// The values that stay at the targets of references to values: that of the place itself, or else that of most
-    /// uses; none if the place was removed.
+    /// Returns the values that are kept at the targets of references: the value of the place itself, otherwise that of
+    /// an unchanged or the first use; none if the place was removed.
     private mutating func keptValues() -> [Int: HRNode] {
         var kept: [Int: HRNode] = [:]
         // Values that are only referred to may contain references to values, too.
@@ -518,12 +520,12 @@ struct GraphMerge {
 }
 
 extension HRNode {
-    /// The leaf with a number in one notation.
+    /// The leaf with integers converted to real numbers, so that equal numbers in different notations are equal.
     var withoutSpelling: HRNode {
         if case .integer(let number) = self { .real(number.doubleValue) } else { self }
     }
 
-    /// Gives an object or a dictionary an id.
+    /// Adds an id to an object or a dictionary.
     fileprivate mutating func declare(_ id: String) {
         switch self {
         case .dictionary(let fields): self = .object(HRObject(className: nil, id: id, fields: fields))

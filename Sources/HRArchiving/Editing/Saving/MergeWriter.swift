@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Makes a text say what a merge says: the changes of the text, and where they leave the objects.
+/// Applies a merge to a text: the changes of the text, and the resulting places of the objects.
 struct MergeWriter {
     private(set) var tree: EditTree
     private var merge: GraphMerge
@@ -9,14 +9,14 @@ struct MergeWriter {
     private var nodes: [MergedTree.ID: Int] = [:]
     /// The nodes of new definitions.
     private var definitions: [Int] = []
-    /// The nodes of references that are to be spelled, with their objects.
+    /// The nodes of references that are to be written, with their objects.
     private var references: [(node: Int, object: Int)] = []
-    /// The ids that objects get.
+    /// The new ids of objects.
     private var ids: [Int: String] = [:]
     /// The ids of the text and of new objects.
     private var uniqueIDs: UniqueIDs
 
-    /// - Throws: An ``HRError`` if the format has no notation for a new value.
+    /// - Throws: An ``HRError`` if the format cannot represent a new value.
     /// - Complexity: O(n log n) in the number of values.
     init(_ merge: GraphMerge, nesting: Int) throws(HRError) {
         self.merge = merge
@@ -34,7 +34,7 @@ struct MergeWriter {
 
     // MARK: Nodes
 
-    /// The node of a value; it gets the text that the value keeps, if that is from another place.
+    /// Returns the node of a value. If the value keeps the text of another place, the node gets that text.
     private mutating func node(of id: MergedTree.ID) throws(HRError) -> Int {
         if let known = nodes[id] { return known }
         let value = merged[id]
@@ -65,7 +65,7 @@ struct MergeWriter {
         }
     }
 
-    /// The node of a place that nothing was moved to, wherever the text around it is now.
+    /// Returns the node of a place that nothing was moved to, in the new place of the text around it.
     private mutating func node(atPlace place: Int) throws(HRError) -> Int {
         if let id = merged.slot(at: place), merged[id].parent != nil { return try node(of: id) }
         guard let parent = tree.file.tree.parent(of: place) else { return EditTree.root }
@@ -84,7 +84,7 @@ struct MergeWriter {
         if isCopy { dropIDs(of: place, in: node) }
     }
 
-    /// Removes the ids from a copy, as they belong to the original.
+    /// Removes the ids from a copy, because they belong to the original.
     private mutating func dropIDs(of place: Int, in node: Int) {
         var waiting = [(place, node)]
         while let (place, node) = waiting.popLast() {
@@ -119,7 +119,7 @@ struct MergeWriter {
         }
     }
 
-    /// Whether an object is where the text has it.
+    /// True if an object is at its place in the text.
     private func isInPlace(_ number: Int) -> Bool {
         if case .text = placing.homes[number] { true } else { false }
     }
@@ -148,7 +148,7 @@ struct MergeWriter {
     private mutating func arrange(
         _ members: [MergedTree.Member], in node: Int, of value: MergedTree.Value
     ) throws(HRError) {
-        // A copy has no id.
+        // A copy does not have an id.
         let id = tree.nodes[node].isCopy ? value.origin.flatMap { tree.texts.word(Vocabulary.id, of: $0) } : nil
         var list: [EditTree.Member] = []
         for member in members {
@@ -199,7 +199,7 @@ struct MergeWriter {
         if members.isEmpty { tree.remove(container) } else { tree.arrange(members, in: container) }
     }
 
-    /// A new definition for an object that would be nested too deep.
+    /// Adds a definition for an object that would be nested too deep.
     private mutating func definition(of object: Int) throws(HRError) -> Int {
         let container = try tree.definitions()
         let new = tree.add(try Fragment(.null, key: newID(for: object), in: tree.settings), in: container)
@@ -233,13 +233,14 @@ struct MergeWriter {
             guard let text = id.map({ HRAlias(id: $0).text }) ?? tree.path(of: target).map({ HRAlias($0).text }),
                 let word = tree.word(Vocabulary.alias, in: node)
             else { continue }
-            // It is new even if its text is the old one, which would be read as a path of the old places.
+            // The text is replaced even if it does not change, because an old text would be read as a path of the old
+            // places.
             try tree.replace(word, by: .string(text))
         }
     }
 
-    /// Writes the class of an object that the text has in another version, without the class that the archive has with
-    /// every version, because something new refers to it, which may not declare the class.
+    /// Writes the class of an object whose text is of another version, if the archive requires the class, because the
+    /// type of a new reference may not determine it.
     private mutating func sayOldClass(of number: Int, in node: Int) throws(HRError) {
         guard let before = merge.objects.matches[number].flatMap({ merge.text.before[$0] }),
             let home = merge.home(of: number), !merge.text.hasVersion(before, at: home),
@@ -265,9 +266,9 @@ struct MergeWriter {
         return id
     }
 
-    // MARK: Where everything is
+    // MARK: Resulting places
 
-    /// Where the changed text has the objects, and the order of what has none in the archive.
+    /// Returns the places of the objects in the changed text, and the order of arrays without an order in the archive.
     func homes() -> ChangedHomes {
         var changed = ChangedHomes()
         for number in merge.objects.now.archive.numbers {

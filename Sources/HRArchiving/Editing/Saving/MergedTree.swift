@@ -1,7 +1,6 @@
-/// What a text is to hold after a merge: its values as far as they may differ from the text, each with the place of the
-/// text that it comes from.
+/// The contents of a text after a merge: the values that may differ from the text, each with its place in the text.
 ///
-/// Objects are *slots*: which of an object's slots holds it, and which refer to it, is decided by ``ObjectPlacing``.
+/// Objects are *slots*. ``ObjectPlacing`` decides which slot of an object contains it, and which ones refer to it.
 struct MergedTree {
     /// The index of a value.
     typealias ID = Int
@@ -9,49 +8,49 @@ struct MergedTree {
     struct Value {
         /// The place of the value in the text; nil for a new one.
         let place: Int?
-        /// The place whose text it keeps, which is another one for a copy.
+        /// The place whose text the value keeps, which differs from `place` for a copy.
         var origin: Int?
         var content: Content
-        /// The container that has the value; nil for the body of an object, and for what no archive has.
+        /// The container of the value; nil for the body of an object, and for values that are not in an archive.
         var parent: ID?
         /// The number of the object whose body this is.
         var object: Int?
-        /// Whether it is in a part of the text that is written once more.
+        /// True if the value is in a part of the text that is written a second time.
         var isCopy = false
 
-        /// Whether it is to have the text of another place.
+        /// True if the value gets the text of another place.
         var isCopied: Bool { origin != place }
     }
 
     enum Content {
-        /// As the text has it.
+        /// The value is unchanged.
         case kept
         case other(NewValue)
         case slot(Slot)
         case container(Container)
     }
 
-    /// A value that is written anew.
+    /// A value that is rewritten.
     struct NewValue {
         /// The value, with references by ``MergedTree/reference(to:)`` in place of objects.
         var node: HRNode
-        /// The old value in the archive, by which the notation of a leaf is found.
+        /// The old value in the archive, which determines the notation of a leaf.
         var old: HRNode?
-        /// The slots in the value, and how many containers each is in.
+        /// The slots in the value, and the number of containers around each.
         var slots: [(slot: ID, depth: Int)] = []
     }
 
     struct Slot {
         /// The number of an object in the new archive.
         let object: Int
-        /// Whether the archive has the object itself here.
+        /// True if the archive has the object itself here.
         let isHome: Bool
         let text: Text
 
-        /// What the text has here.
+        /// The contents of the text at the slot.
         enum Text {
             case object, reference
-            /// Something else.
+            /// A value that is neither the object nor a reference to it.
             case other
         }
     }
@@ -60,40 +59,40 @@ struct MergedTree {
     struct Container {
         /// The members of the text that differ or may differ, in their order.
         var changes: [(place: Int, value: ID)] = []
-        /// All members, where others have come or gone or moved.
+        /// All members, if members were added, removed or moved.
         var members: [Member]?
-        /// Reserved words that it gets.
+        /// The reserved members that are added.
         var words: [ReservedMember] = []
-        /// For each element of an array without an order, the index of that in the new archive.
+        /// The index in the new archive, for each element of an array without an order.
         var order: [Int]?
 
-        /// Whether nothing but its members can differ.
+        /// True if only members can differ.
         var isInOrder: Bool { members == nil && words.isEmpty }
         var isKept: Bool { changes.isEmpty && isInOrder && order == nil }
     }
 
     enum Member: Hashable {
         case old(Int)
-        /// A new member, and the place of a key with its old value that its type does not write.
+        /// A new member, and the place of a member with its old value under a key that the type does not write.
         case new(ID, key: String?, twin: Int?)
     }
 
     private(set) var values: [Value] = []
     var root: ID?
-    /// Values of the text that no archive has at their place.
+    /// Values of the text that are not in an archive at their place.
     var sharedValues: [ID] = []
-    /// The objects by their numbers.
+    /// The bodies of the objects, by their numbers.
     private(set) var bodies: [Int: ID] = [:]
     /// The values and objects of the text that are not copies, by their places.
     private var valueAt: [Int: ID] = [:]
     private var bodyAt: [Int: ID] = [:]
     private var listed: [ID: Set<Member>] = [:]
-    /// Definitions that are taken out.
+    /// The definitions that are removed.
     var removedDefinitions: Set<Int> = []
 
     subscript(id: ID) -> Value { values[id] }
 
-    // MARK: Making
+    // MARK: Building
 
     mutating func add(_ content: Content, at place: Int?, isCopy: Bool = false) -> ID {
         let id = append(content, place)
@@ -116,7 +115,7 @@ struct MergedTree {
         return values.count - 1
     }
 
-    /// Has a value take over the content of another one, and the text of a place.
+    /// Moves the content of another value to a value, which gets the text of a place.
     mutating func take(_ content: ID?, from origin: Int, for id: ID) {
         values[id].origin = origin
         guard let content else { return }
@@ -134,15 +133,15 @@ struct MergedTree {
 
     // MARK: References of new values
 
-    /// What a new value has in place of an object.
+    /// Returns the reference that replaces an object in a new value.
     static func reference(to slot: ID) -> HRNode { .alias(HRAlias(id: GraphArchive.id(of: slot))) }
 
-    /// The slot that the text of such a reference means.
+    /// Returns the slot that the text of such a reference refers to.
     static func slot(ofReference text: String) -> ID? { HRNode.alias(HRAlias(text)).objectNumber }
 
-    // MARK: Looking
+    // MARK: Lookup
 
-    /// The values in a container, in the order that they will have.
+    /// Returns the values in a container, in their new order.
     func children(of container: Container) -> [ID] {
         guard let members = container.members else {
             return container.changes.sorted(byNumber: \.place).map(\.value)
@@ -156,7 +155,7 @@ struct MergedTree {
         }
     }
 
-    /// The places of all values but objects; nil if anything but leaves at their places differs from the text.
+    /// The places of all values except objects; nil if anything other than leaves differs from the text.
     var placesOfChangedLeaves: Set<Int>? {
         var places: Set<Int> = []
         for value in values {
@@ -173,26 +172,26 @@ struct MergedTree {
         return places
     }
 
-    /// The body whose text is at a place.
+    /// Returns the body whose text is at a place.
     func body(at place: Int) -> ID? { bodyAt[place] }
 
-    /// Whether nothing is known to differ at a place.
+    /// True if no difference is known at a place.
     func isUntouched(_ place: Int) -> Bool {
         guard let id = bodyAt[place] ?? valueAt[place] else { return true }
         return if case .kept = values[id].content { true } else { false }
     }
 
-    /// The slot or value that the archives have at a place.
+    /// Returns the slot or value that the archives have at a place.
     func slot(at place: Int) -> ID? { valueAt[place] }
 
-    /// Whether a place of the text is kept, where it is or in an object that is written somewhere else.
+    /// True if a place of the text is kept, possibly in an object that is written at another place.
     ///
     /// - Complexity: O(d) in the depth of the place, once the members of the containers around it are known.
     mutating func keeps(_ place: Int, in tree: PlaceTree) -> Bool {
         (valueAt[place].map { isKept($0) } ?? true) && holds(place, in: tree)
     }
 
-    /// Whether a place is kept, with another value maybe.
+    /// True if a place is kept, possibly with another value.
     mutating func holds(_ place: Int, in tree: PlaceTree) -> Bool {
         var place = place
         while !removedDefinitions.contains(place) {

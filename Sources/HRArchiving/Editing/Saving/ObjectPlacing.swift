@@ -1,29 +1,30 @@
-/// Decides which slot of each object holds it; all others refer to it.
+/// Decides which slot of each object contains it; all other slots refer to it.
 ///
-/// An object stays where the text has it. One that has lost its place goes to where the archive has it, or else to the
-/// shallowest slot, and below `nesting` to the definitions; its text goes with it, and the objects in that.
+/// An object stays at its place in the text. An object that has lost its place is moved to its slot in the archive,
+/// otherwise to the shallowest slot, and below `nesting` to the definitions. Its text moves with it, including the
+/// objects in that.
 struct ObjectPlacing {
     enum Home: Equatable {
         case slot(MergedTree.ID)
-        /// The place where the text has it.
+        /// The object's place in the text.
         case text(Int)
-        /// A new definition, by its number.
+        /// A new definition, by its index.
         case definition(Int)
     }
 
     private(set) var homes: [Int: Home] = [:]
-    /// The values that will be written, each after the containers that it is in.
+    /// The values that will be written, each after the containers around it.
     private(set) var written: [MergedTree.ID] = []
     /// The objects that become definitions.
     private(set) var definitions: [Int] = []
 
     private var merge: GraphMerge
-    /// The slots by how they suit their object, and by depth.
+    /// The slots by their suitability for the object, and then by depth.
     private var queues = [SlotQueue(), SlotQueue(), SlotQueue()]
-    /// How deep an object may be before it goes to the definitions; nil if the text can have none.
+    /// The maximum depth of an object that is not a definition; nil if the text cannot have definitions.
     private let nesting: Int?
 
-    /// The objects in which the archive has others, if it matters.
+    /// The enclosing objects in the archive, if they are needed.
     private let holders: [Int: Int]
 
     private typealias Slot = (id: MergedTree.ID, depth: Int)
@@ -38,7 +39,7 @@ struct ObjectPlacing {
         while let (slot, depth) = nextSlot() { place(slot, depth) }
     }
 
-    /// All objects where the text has them.
+    /// Creates a placement in which all objects stay at their places in the text.
     init(inPlace merge: GraphMerge) {
         self.merge = merge
         holders = [:]
@@ -51,7 +52,7 @@ struct ObjectPlacing {
 
     // MARK: Visiting
 
-    /// Visits what the text has of itself: the root, and definitions.
+    /// Visits the values that the text has independent of objects: the root, and definitions.
     private mutating func visitText() {
         if let root = merge.merged.root, let place = merge.merged[root].place {
             visit(root, depth: depth(ofPlace: place))
@@ -69,12 +70,12 @@ struct ObjectPlacing {
 
     private var tree: PlaceTree { merge.text.tree.file.tree }
 
-    /// How many containers but the outermost a place is in.
+    /// Returns the number of containers around a place, excluding the outermost.
     private func depth(ofPlace place: Int) -> Int {
         sequence(first: place) { tree.parent(of: $0) }.reduce(-2) { depth, _ in depth + 1 }
     }
 
-    /// Visits a value, and all that is in it without being somewhere else.
+    /// Visits a value, and all values in it that are not placed elsewhere.
     private mutating func visit(_ start: MergedTree.ID, depth: Int) {
         var waiting: [Slot] = [(start, depth)]
         while let (id, depth) = waiting.popLast() {
@@ -110,7 +111,7 @@ struct ObjectPlacing {
         queues[slot.isHome || !hasHome ? 0 : 1].add((id, depth))
     }
 
-    /// Whether the archive has an object in one that the text has elsewhere.
+    /// True if the archive has an object inside another one that has a different place in the text.
     private func isDisplaced(_ number: Int) -> Bool {
         var holder = holders[number]
         while let known = holder {
@@ -120,7 +121,7 @@ struct ObjectPlacing {
         return false
     }
 
-    /// The next slot whose object has no place.
+    /// Returns the next slot whose object has no place.
     private mutating func nextSlot() -> Slot? {
         for rank in queues.indices {
             while let slot = queues[rank].removeFirst() {
@@ -133,7 +134,7 @@ struct ObjectPlacing {
                 } else if rank == 2 {
                     return slot
                 } else {
-                    // It is in the text of an object that has no place yet, and may go with it.
+                    // The object is in the text of another one that is not placed yet, and may move with it.
                     queues[2].add(slot)
                 }
             }
@@ -141,7 +142,7 @@ struct ObjectPlacing {
         return nil
     }
 
-    /// Whether what the text has around a place has one: no object, or one that is placed.
+    /// True if the innermost object around a place of the text is placed, or if there is no such object.
     private func hasHolder(_ home: Int) -> Bool {
         var place = tree.parent(of: home)
         while let outer = place {

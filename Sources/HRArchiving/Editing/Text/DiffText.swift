@@ -1,9 +1,9 @@
 import Foundation
 
-/// A text by its lines, with what is secret on them.
+/// The lines of a text, with the secret ranges on them.
 struct DiffText {
     private let text: [UInt8]
-    /// The starts of lines; if the text ends with a line break, the last one is empty, and does not count.
+    /// The starts of lines; if the text ends with a line break, the last one is empty, and is not counted.
     private let starts: [Int]
     /// The ranges that are hidden, in order.
     private let secrets: [Range<Int>]
@@ -22,19 +22,19 @@ struct DiffText {
 
     var lineCount: Int { starts.last == text.count ? starts.count - 1 : starts.count }
 
-    /// Whether an offset is the start of a line, or the end of a text with a final line break.
+    /// True if an offset is the start of a line, or the end of a text with a final line break.
     func isLineStart(_ offset: Int) -> Bool { offset == 0 || text[offset - 1] == UInt8(ascii: "\n") }
 
-    /// The lines that a range touches, without one at whose start it ends.
+    /// Returns the lines that a range touches, except a line at whose start it ends.
     func lines(around range: Range<Int>) -> Range<Int> {
         let first = line(at: range.lowerBound)
         return first..<max(first, line(at: range.upperBound))
     }
 
-    /// The number of the line after that of an offset.
+    /// Returns the number of the line after that of an offset.
     func lineEnd(at offset: Int) -> Int { min(line(at: offset) + 1, lineCount) }
 
-    /// The number, from 0, of the line on which a place is.
+    /// Returns the number, from 0, of the line of an offset.
     private func line(at offset: Int) -> Int { min(starts.partition { $0 <= offset } - 1, lineCount) }
 
     private func range(_ line: Int) -> Range<Int> {
@@ -66,7 +66,7 @@ struct DiffText {
         result += String(decoding: text[position..<range.upperBound], as: UTF8.self)
     }
 
-    /// Writes an asterisk for each character, but for line breaks.
+    /// Writes an asterisk for each character except line breaks.
     private func write(hidden range: Range<Int>, to result: inout String) {
         for scalar in String(decoding: text[range], as: UTF8.self).unicodeScalars {
             result.unicodeScalars.append(scalar == "\n" || scalar == "\r" ? scalar : "*")

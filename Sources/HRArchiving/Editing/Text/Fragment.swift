@@ -1,14 +1,14 @@
 import Foundation
 
-/// A text that is inserted: a value with or without a key, as the format's writer writes it, with places, so that it
-/// can be laid out like its neighbours, and edited further.
+/// The text of an inserted value, with or without a key, as the format's writer writes it. Its places allow it to be
+/// laid out like its neighbours, and to be edited further.
 struct Fragment: Sendable {
     let placed: PlacedText
-    /// Where the value stands.
+    /// The place of the value.
     let place: Int
     let node: HRNode
 
-    /// - Throws: An ``HRError`` if the format has no notation for the value, or if it exceeds the limits.
+    /// - Throws: An ``HRError`` if the format cannot represent the value, or if it exceeds the limits.
     init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
         if settings.isPlain { try NullText.check(node, in: settings.format.kind) }
         // In an array, because other rules apply to the root of a file.
@@ -32,14 +32,14 @@ struct Fragment: Sendable {
     }
 }
 
-/// A reserved word of an object's header, with its value.
+/// A reserved key of an object's header, with its value.
 struct ReservedMember: Equatable {
-    /// The words in the order in which archivers write them.
+    /// The reserved keys in the order in which archivers write them.
     static let order = [Vocabulary.className, Vocabulary.id, Vocabulary.version]
 
     let key: String
     let value: HRNode
-    /// An object that declares nothing else.
+    /// An object that declares only this member.
     fileprivate let object: HRObject
 
     static func className(_ name: String) -> Self {
@@ -56,9 +56,9 @@ struct ReservedMember: Equatable {
     }
 }
 
-/// The settings that a text is read with, and has to be written for.
+/// The settings for reading and writing an editable text.
 struct TextSettings: Sendable {
-    /// A format of editable texts; whether words are reserved.
+    /// The format, which also specifies if reserved keys are disabled.
     var format: HRFormat
     let syntax: TextSyntax
     let rules: ReadingRules
@@ -68,7 +68,7 @@ struct TextSettings: Sendable {
 
     var isPlain: Bool { format.isPlain }
 
-    /// The same where no word is reserved.
+    /// The settings with all reserved keys disabled.
     var withoutWords: TextSettings {
         var settings = self
         settings.format.isPlain = true

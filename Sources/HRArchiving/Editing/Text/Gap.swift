@@ -1,13 +1,13 @@
-/// The text between two members, or a member and a bracket, divided by what its comments belong to.
+/// The text between two members, or a member and a bracket, divided by the owners of its comments.
 ///
-/// Comments on the line on which a member ends belong to it, and so do those directly above it, and those between it and
-/// the comma or bracket before it on its line. All others belong to the container: those that end the line of its opening
-/// bracket, above a blank line, or behind the last member.
+/// Comments on the line on which a member ends belong to it, and so do those directly above it, and those between it
+/// and the comma or bracket before it on its line. All others belong to the container: those that end the line of its
+/// opening bracket, those above a blank line, and those after the last member.
 struct Gap {
     let range: Range<Int>
     /// The end of the comments and comma that belong to the member before.
     private(set) var tailEnd: Int
-    /// The start of the comments that belong to the member behind.
+    /// The start of the comments that belong to the member after.
     private(set) var leadStart: Int
     private(set) var separator: Range<Int>?
     private let trivia: [TextToken]
@@ -15,8 +15,8 @@ struct Gap {
     /// Divides a gap.
     ///
     /// - Parameters:
-    ///   - isFirst: Whether it begins behind the opening bracket, and not behind a member.
-    ///   - isLast: Whether the closing bracket follows, and no member.
+    ///   - isFirst: True if it begins after the opening bracket, and not after a member.
+    ///   - isLast: True if the closing bracket follows, and not a member.
     private init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
         self.range = range
         trivia = text.syntax.tokens(in: range, of: text.text)
@@ -36,7 +36,7 @@ struct Gap {
         }
     }
 
-    /// The gap behind the member at a position among those of a container; behind its opening bracket for -1.
+    /// Creates the gap after the member at a position in a container; after its opening bracket for -1.
     init(behind position: Int, of members: [Int], in container: Int, _ text: PlacedText) {
         let inside = text.inside(of: container)
         let (isFirst, isLast) = (position < 0, position + 1 == members.count)
@@ -65,13 +65,13 @@ struct Gap {
         }
     }
 
-    /// Whether the comma is the last of what belongs to the member before.
+    /// True if the comma is the last part that belongs to the member before.
     var endsInSeparator: Bool { separator?.upperBound == tailEnd }
 
-    /// Whether the comma is at the beginning of a line, apart from the member before.
+    /// True if the comma is at the beginning of a line, apart from the member before.
     var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
 
-    /// White space and comments of a part of the gap, without the comma.
+    /// Returns the white space and comments of a part of the gap, without the comma.
     func pieces(_ part: Range<Int>, of text: [UInt8]) -> Pieces {
         var pieces = Pieces()
         for token in trivia
@@ -81,18 +81,18 @@ struct Gap {
         return pieces
     }
 
-    /// The part that belongs to no member.
+    /// Returns the part that does not belong to a member.
     func middle(of text: [UInt8]) -> Pieces { pieces(tailEnd..<leadStart, of: text) }
 
-    /// The comments that belong to the member before, with the white space before each.
+    /// Returns the comments that belong to the member before, with the white space before each.
     func tail(of text: [UInt8]) -> Pieces { pieces(range.lowerBound..<tailEnd, of: text) }
 
-    /// The comments that belong to the member behind, with the white space behind each.
+    /// Returns the comments that belong to the member after, with the white space after each.
     func lead(of text: [UInt8]) -> Pieces { pieces(leadStart..<range.upperBound, of: text) }
 }
 
 extension PlacedText {
-    /// What stands between a member's key and its value, if that has comments.
+    /// Returns the text between a member's key and its value if it contains comments; nil otherwise.
     func keyComments(of place: Int) -> Pieces? {
         guard let range = tree.keyGap(of: place), mayHaveComments(in: range) else { return nil }
         var pieces = Pieces()
@@ -100,7 +100,7 @@ extension PlacedText {
         return pieces.hasComments ? pieces : nil
     }
 
-    /// Whether a text between a key and its value is more than white space and what assigns.
+    /// True if a text between a key and its value may contain more than white space and the assignment.
     func mayHaveComments(in range: Range<Int>) -> Bool {
         text[range].contains { $0 == UInt8(ascii: "/") || $0 == UInt8(ascii: "<") }
     }
@@ -128,15 +128,15 @@ struct Pieces {
         set { spaces[spaces.count - 1] = newValue }
     }
 
-    /// Whether the next blanks are behind a comma at the beginning of a line, and are removed with it.
+    /// True if the next blanks follow a comma at the beginning of a line, and are removed with it.
     private var isBehindSeparator = false
 
-    /// Leaves a comma out, and the blanks before it or, where it begins a line, behind it.
+    /// Omits a comma, with the blanks before it, or after it if it begins a line.
     mutating func noteSeparator() {
         if last.breaks == 0 { last.bytes = [] } else { isBehindSeparator = true }
     }
 
-    /// Appends a comment, or whatever else a token is as white space.
+    /// Appends a comment, or any other token as white space.
     mutating func append(_ token: TextToken, of text: [UInt8]) {
         let bytes = Array(text[token.range])
         if token.isComment {
@@ -161,7 +161,7 @@ struct Pieces {
 
     /// Appends the pieces of the next gap, because the member in between is removed.
     ///
-    /// Blank lines before and behind become one group, the larger one.
+    /// Blank lines on both sides are merged to the larger group.
     mutating func append(_ others: Pieces, isAtStart: Bool, isAtEnd: Bool) {
         let isFirst = isAtStart && !hasComments
         let isLast = isAtEnd && !others.hasComments
@@ -174,7 +174,7 @@ struct Pieces {
         spaces += others.spaces.dropFirst()
     }
 
-    /// The same with all lines indented otherwise, except for those within a comment.
+    /// Returns the pieces with all lines indented differently, except for those within a comment.
     func indented(by indent: [UInt8]) -> Pieces {
         var pieces = self
         for index in spaces.indices where spaces[index].breaks > 0 {
@@ -184,7 +184,7 @@ struct Pieces {
         return pieces
     }
 
-    /// The comments alone, each before what follows: on its line, but for those that end theirs.
+    /// Returns the comments before the value that follows: on its line, except for line comments.
     func leading(_ lineBreak: [UInt8], indent: [UInt8]) -> Pieces {
         var pieces = Pieces()
         for comment in comments {
@@ -197,7 +197,7 @@ struct Pieces {
 }
 
 extension Pieces {
-    /// Every comment on a line of its own, and a blank line under the last one.
+    /// Creates pieces with every comment on its own line, and a blank line after the last one.
     init(detached comments: [Comment], _ lineBreak: [UInt8], indent: [UInt8]) {
         for comment in comments {
             append(white: lineBreak + indent, breaks: 1)

@@ -28,10 +28,10 @@ struct GapOutput {
         }
     }
 
-    /// Appends the part of a gap that belongs to the member before, with a comma or without.
+    /// Appends the part of a gap that belongs to the member before, with or without a comma.
     ///
-    /// - Parameter goesOn: Whether another member follows on the line: then comments that do not end it are before the comma,
-    ///   or they would be those of that member.
+    /// - Parameter goesOn: True if another member follows on the line. Comments that do not end the line are then
+    ///   written before the comma, because they would otherwise belong to that member.
     mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8], goesOn: Bool) {
         let isInTail = gap.separator != nil && !gap.hasLateSeparator
         let tail = gap.tail(of: text.text)
@@ -49,12 +49,12 @@ struct GapOutput {
         }
     }
 
-    /// Ends what is in a container, so that its bracket can follow.
+    /// Ends the contents of a container, so that its bracket can follow.
     mutating func close() {
         if endsInLineComment { breakLine(style.outerIndent) }
     }
 
-    /// Appends the part of a gap that belongs to the member behind.
+    /// Appends the part of a gap that belongs to the member after.
     mutating func append(lead gap: Gap, _ text: PlacedText, isBracket: Bool) {
         if isBracket {
             close()

@@ -7,7 +7,7 @@ struct TextEdit: Hashable, Sendable {
         self.replacement = replacement
     }
 
-    /// The edit without equal bytes at both ends; nil if nothing changes.
+    /// Returns the edit without equal bytes at both ends; nil if nothing changes.
     ///
     /// Characters are kept whole, so that they can be counted in other encodings.
     func trimmed(in text: [UInt8]) -> TextEdit? {
@@ -33,7 +33,7 @@ extension Array where Element == TextEdit {
         sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// A part of a text with these edits in it, which are in order and do not overlap.
+    /// Returns a part of a text with these edits applied, which are sorted and do not overlap.
     func applied(to text: [UInt8], in range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count + reduce(0) { $0 + $1.replacement.count })
@@ -47,8 +47,8 @@ extension Array where Element == TextEdit {
         return result
     }
 
-    /// The same edits of a text, with the characters on both sides that are not ASCII: what is encoded with a state is in its
-    /// first state there.
+    /// Returns the edits of a text, extended by the non-ASCII characters on both sides, so that a stateful encoding is
+    /// in its initial state at their ends.
     ///
     /// - Complexity: O(n) in the length of the text.
     func betweenASCII(of text: [UInt8]) -> [TextEdit] {
@@ -69,9 +69,9 @@ extension Array where Element == TextEdit {
         return result
     }
 
-    /// The composition of these edits with others of their result, as edits of the first text.
+    /// Returns the composition of these edits with others of their result, as edits of the first text.
     ///
-    /// - Parameter length: How long the first text is.
+    /// - Parameter length: The length of the first text.
     /// - Complexity: O(n) in the number of edits of both.
     func followed(by others: [TextEdit], ofTextOfLength length: Int) -> [TextEdit] {
         var source = EditedPieces(self, length: length)
@@ -126,7 +126,7 @@ private struct EditedPieces {
 
     mutating func append(_ piece: Piece) { if piece.count > 0 { pieces.append(piece) } }
 
-    /// Hands out the pieces before an offset that are left.
+    /// Passes the remaining pieces before an offset to a closure.
     mutating func take(upTo end: Int, _ body: (Piece) -> Void) {
         while position < end, next < pieces.count {
             let piece = pieces[next]

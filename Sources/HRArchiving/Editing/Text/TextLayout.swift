@@ -1,5 +1,5 @@
-/// Lays a text out anew: one member a line, indented by its depth. Comments, order, blank lines between members and the spelling
-/// of leaves stay.
+/// Formats a text with one member per line, indented by its depth. Comments, order, blank lines between members and the
+/// notation of leaves are preserved.
 struct TextLayout {
     private let text: PlacedText
     private let unit: [UInt8]
@@ -7,7 +7,7 @@ struct TextLayout {
     private let lineBreak: [UInt8]
     private var edits: [TextEdit] = []
 
-    /// The edits that lay a text out.
+    /// Returns the edits that format a text.
     ///
     /// - Complexity: O(n).
     static func edits(of text: PlacedText, indent unit: [UInt8]) -> [TextEdit] {
@@ -62,7 +62,7 @@ struct TextLayout {
         }
     }
 
-    /// What stands between a key and its value, with each comment on the line that it is on, or on one of its own.
+    /// Returns the text between a key and its value. Each comment stays on its line, or gets its own line.
     private func keyGapWithComments(_ range: Range<Int>, _ depth: Int) -> [UInt8] {
         let inner = line(keyGap == nil ? depth : depth + 1)
         var result: [UInt8] = []
@@ -83,14 +83,14 @@ struct TextLayout {
         return result + (isAtBreak || keyGap == nil ? inner : [0x20])
     }
 
-    /// The text in a container without members.
+    /// Returns the text in a container without members.
     private func emptied(_ gap: Gap, _ depth: Int) -> [UInt8] {
         let pieces = gap.pieces(gap.range, of: text.text)
         guard pieces.hasComments else { return [] }
         return lines(pieces, depth + 1, isBehindBracket: true) + line(depth)
     }
 
-    /// The new text of a gap: comments of the member before on its line, all others on lines of their own.
+    /// Returns the new text of a gap: comments of the member before on its line, all others on separate lines.
     private func laidOut(_ gap: Gap, _ isFirst: Bool, _ isLast: Bool, _ depth: Int) -> [UInt8] {
         var result = gap.separator.map { Array(text.text[$0]) } ?? []
         var rest: Pieces
@@ -107,9 +107,10 @@ struct TextLayout {
         return result + (hasBlankLine ? lineBreak : []) + line(depth)
     }
 
-    /// Comments on lines of their own, with blank lines before them; a comment on the line of a bracket stays there.
+    /// Returns comments on separate lines, with blank lines before them; a comment on the line of a bracket stays
+    /// there.
     ///
-    /// - Parameter isAbove: Whether all comments are those of the member that follows, and none is one of the bracket.
+    /// - Parameter isAbove: True if all comments belong to the member that follows, and none to the bracket.
     private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool, isAbove: Bool = false) -> [UInt8] {
         var result: [UInt8] = []
         for (index, comment) in pieces.comments.enumerated() {
@@ -127,11 +128,14 @@ struct TextLayout {
 }
 
 extension HRDocumentText {
-    /// Lays the text out anew: one member a line. Comments, order, blank lines between members, and how keys and values are
-    /// spelled stay. Doing it twice changes nothing more.
+    /// Formats the text with one member per line, indented by its depth.
     ///
-    /// - Parameter indent: What a level is indented by; by default as the text does first, else as it is written anew.
-    /// - Throws: An ``HRError`` if a change before cannot be made as it was asked for.
+    /// Comments, order, blank lines between members, and the notation of keys and values are preserved. Formatting a
+    /// formatted text changes nothing.
+    ///
+    /// - Parameter indent: The indentation of one level; by default that of the text, or if it does not have one, that
+    ///   of a new file.
+    /// - Throws: An ``HRError`` if a pending change cannot be applied.
     /// - Complexity: O(n) in the length of the text.
     public mutating func format(indent: String? = nil) throws(HRError) {
         let text = try applied()

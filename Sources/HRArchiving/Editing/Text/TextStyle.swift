@@ -1,20 +1,20 @@
 /// The layout of a container's members, inferred from existing members and from the text around them.
 struct TextStyle {
     var isOnOneLine: Bool
-    /// What the lines of members begin with.
+    /// The indentation of the members' lines.
     var indent: [UInt8]
-    /// What the line of the closing bracket begins with.
+    /// The indentation of the closing bracket's line.
     var outerIndent: [UInt8]
-    /// What a level is indented by.
+    /// The indentation of one level.
     var unit: [UInt8]
     var lineBreak: [UInt8]
-    /// What stands between a comma and the next member of the same line.
+    /// The text between a comma and the next member on the same line.
     var blank: [UInt8]
-    /// The text between a key and its value; nil if the value begins a line of its own.
+    /// The text between a key and its value; nil if the value begins its own line.
     var keyGap: [UInt8]?
-    /// What stands within the braces of a dictionary on one line.
+    /// The text inside the braces of a dictionary on one line.
     var padding: [UInt8]
-    /// The same for arrays.
+    /// The text inside the brackets of an array on one line.
     var arrayPadding: [UInt8]
 
     func inner(isOnOneLine: Bool) -> TextStyle {
@@ -28,7 +28,7 @@ struct TextStyle {
     /// The text between a key and its value.
     var gap: [UInt8] { keyGap ?? (isOnOneLine ? [] : lineBreak + indent) }
 
-    /// What stands between two members, without the comma.
+    /// The text between two members, without the comma.
     var separation: [UInt8] { isOnOneLine ? blank : lineBreak + indent }
 
     func padding(of kind: PlaceTree.Kind) -> [UInt8] { kind == .dictionary ? padding : arrayPadding }
@@ -38,7 +38,7 @@ struct TextStyle {
 struct StyleFinder {
     let text: PlacedText
     let lines: TextLines
-    /// The layout where the text has no example.
+    /// The layout that is used if the text does not have an example.
     private let layout: (unit: [UInt8], keyGap: [UInt8]?, blank: [UInt8])
 
     /// - Complexity: O(n) in the length of the text.
@@ -50,7 +50,7 @@ struct StyleFinder {
 
     private var tree: PlaceTree { text.tree }
 
-    // What was found out about containers and about the text, which would otherwise be looked for again for each container.
+    // Cached results for containers and for the text, which would otherwise be computed again for each container.
     private let styles = Found<TextStyle>()
     private let linesOfContainers = Found<Bool>()
     private let indents = Found<[UInt8]?>()
@@ -61,7 +61,7 @@ struct StyleFinder {
     private let examplePadding = Found<[UInt8]?>()
     private let hasKeys = Found<Bool>()
 
-    /// Values that are looked for when they are asked for first, by their containers.
+    /// Values by container, computed on first access.
     private final class Found<Value> {
         private var values: [Int: Value] = [:]
 
@@ -73,10 +73,10 @@ struct StyleFinder {
         }
     }
 
-    /// Whether no line breaks in a container before its last member.
+    /// True if a container does not have a line break before its last member.
     func isOnOneLine(_ place: Int) -> Bool { linesOfContainers.value(of: place) { text.isOnOneLine(place) } }
 
-    /// The layout of a container's members, if it has any or not.
+    /// Returns the layout of a container's members, which may be empty.
     func style(ofContainer place: Int) -> TextStyle { styles.value(of: place) { foundStyle(ofContainer: place) } }
 
     private func foundStyle(ofContainer place: Int) -> TextStyle {
@@ -92,7 +92,7 @@ struct StyleFinder {
             keyGap: gap, padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
     }
 
-    /// The indentation of the first member that begins a line.
+    /// Returns the indentation of the first member that begins a line.
     private func memberIndent(of place: Int) -> [UInt8]? { indents.value(of: place) { foundIndent(of: place) } }
 
     private func foundIndent(of place: Int) -> [UInt8]? {
@@ -103,13 +103,14 @@ struct StyleFinder {
         return nil
     }
 
-    /// The unit of indentation for a new layout of the whole text: that of the root's members.
+    /// Returns the unit of indentation for formatting the whole text: that of the root's members.
     func unit(ofRoot root: Int) -> [UInt8] {
         if let indent = memberIndent(of: root), !indent.isEmpty { return indent }
         return unit(at: root)
     }
 
-    /// The unit of indentation: that of a near container, or of the first one in the text, or that of the writer.
+    /// Returns the unit of indentation of the nearest container, otherwise of the first one in the text, otherwise of
+    /// the writer.
     private func unit(at place: Int) -> [UInt8] {
         containers(around: place).lazy.compactMap(unit(of:)).first
             ?? exampleUnit.value { examples.compactMap(unit(of:)).first }
@@ -122,21 +123,21 @@ struct StyleFinder {
         return inner.count > outer.count && inner.starts(with: outer) ? Array(inner[outer.count...]) : nil
     }
 
-    /// How many values are searched for an example.
+    /// The maximum number of values that are searched for an example.
     private static let searched = 1000
 
     /// The first values of the text.
     private var examples: LazySequence<Range<Int>> { tree.places.indices.prefix(Self.searched).lazy }
 
-    /// A container, and those around it from the inside out.
+    /// Returns a container and those around it, from the inside out.
     private func containers(around place: Int) -> some Sequence<Int> {
         sequence(first: place) { tree.parent(of: $0) }
     }
 
     // MARK: Keys and blanks
 
-    /// The text between keys and values: that of the container, or of one around it, or of the first key of the text.
-    /// Nil for a line break.
+    /// Returns the text between keys and values in the container, otherwise in one around it, otherwise at the first
+    /// key of the text. Nil means a line break.
     private func keyGap(at place: Int) -> [UInt8]? {
         for container in containers(around: place) {
             if let shortest = gaps.value(of: container, { shortestGap(in: container) }) { return onOneLine(shortest) }
@@ -149,7 +150,7 @@ struct StyleFinder {
         return gaps.min { $0.count < $1.count }
     }
 
-    /// The text between a member's key and its value, if there is no comment in it.
+    /// Returns the text between a member's key and its value; nil if it may contain a comment.
     private func plainGap(_ place: Int) -> [UInt8]? {
         guard let range = tree.keyGap(of: place), !text.mayHaveComments(in: range) else { return nil }
         return Array(text.text[range])
@@ -159,7 +160,7 @@ struct StyleFinder {
         gap.contains(where: \.isLineBreak) ? layout.keyGap : gap
     }
 
-    /// The text behind commas on one line: that of the container, or of the first comma of the text.
+    /// Returns the text after commas on one line: that of the container, otherwise of the first comma in the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
         guard !layout.blank.isEmpty else { return [] }
         if let blank = blank(in: place) ?? exampleBlank.value({ examples.compactMap(blank(in:)).first }) {
@@ -182,8 +183,8 @@ struct StyleFinder {
         return nil
     }
 
-    /// The padding in the brackets of a container on one line: that of the nearest one of its kind around a place, or
-    /// of a sibling, or of the first one of the text.
+    /// Returns the padding inside the brackets of a container on one line: that of the nearest container of its kind
+    /// around a place, otherwise of a member, otherwise of the first one in the text.
     private func padding(of kind: PlaceTree.Kind, at place: Int) -> [UInt8] {
         guard !layout.blank.isEmpty else { return [] }
         if let near = containers(around: place).lazy.compactMap({ padding(of: $0, kind) }).first { return near }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The lines of a text that edits change, in the form of `diff -u`: patch and git apply it.
+/// The line differences between a text and its edited version, in the format of `diff -u`, which patch and git apply.
 package struct UnifiedDiff: Sendable {
     let name: String
     let old: [UInt8]
@@ -11,7 +11,7 @@ package struct UnifiedDiff: Sendable {
 }
 
 extension UnifiedDiff {
-    /// Takes a text in UTF-8, and ranges of its bytes with what takes their place, in order and not overlapping.
+    /// Creates a diff from a text in UTF-8 and replacements of its byte ranges, which are sorted and do not overlap.
     package init(
         name: String, of text: [UInt8], edits: [(Range<Int>, [UInt8])], format: HRFormat = .json,
         hiding secretKeys: Set<String> = []
@@ -20,7 +20,7 @@ extension UnifiedDiff {
             name: name, old: text, edits: edits.map { TextEdit($0.0, $0.1) }, format: format, secretKeys: secretKeys)
     }
 
-    /// The whole diff, empty if nothing differs.
+    /// The whole diff; empty if there are no differences.
     ///
     /// - Complexity: O(n) in the length of the text, and O(n log n) in the number of edits.
     package var text: String {
@@ -32,12 +32,12 @@ extension UnifiedDiff {
     }
 }
 
-/// A text and the result of edits, line by line.
+/// A text and its edited version, line by line.
 private struct DiffLines {
-    /// How many lines are shown before and behind each change.
+    /// The number of lines of context before and after each change.
     private static let context = 3
 
-    /// Lines of the old text, and those of the new text that replace them.
+    /// Lines of the old text, and the lines of the new text that replace them.
     private struct Block {
         var old: Range<Int>
         var new: Range<Int>
@@ -61,7 +61,7 @@ private struct DiffLines {
 
     // MARK: Blocks
 
-    /// The lines that differ, in order and apart from one another.
+    /// Returns the lines that differ, as sorted blocks without overlaps.
     private static func blocks(
         _ edits: [(old: Range<Int>, new: Range<Int>)], _ old: DiffText, _ new: DiffText
     ) -> [Block] {
@@ -86,7 +86,7 @@ private struct DiffLines {
         return blocks.compactMap { trimmed($0, old, new) }
     }
 
-    /// The block without equal lines at both ends; nil if all are equal.
+    /// Returns the block without equal lines at both ends; nil if all are equal.
     private static func trimmed(_ block: Block, _ old: DiffText, _ new: DiffText) -> Block? {
         var (first, second) = (block.old, block.new)
         while !first.isEmpty, !second.isEmpty, old.bytes(first.lowerBound) == new.bytes(second.lowerBound) {
@@ -132,7 +132,7 @@ private struct DiffLines {
         for line in position..<oldLines.upperBound { old.write(line, after: " ", to: &text) }
     }
 
-    /// The range of lines in the notation of a hunk: for an empty one, the line before.
+    /// Returns the range of lines in the notation of a hunk; for an empty range, the line before it.
     private static func range(_ lines: Range<Int>) -> String {
         let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
         return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

@@ -1,4 +1,4 @@
-/// Where the objects of a binary property list lie: its header, trailer and table of offsets, checked.
+/// The structure of a binary property list: its header, trailer and table of offsets, validated.
 ///
 /// ```text
 /// bplist00 | objects | offset of each object | trailer
@@ -9,14 +9,14 @@ struct BinaryLayout {
     let objectCount: Int
     let topObject: Int
     let referenceSize: Int
-    /// Where the table of offsets begins: behind the last object.
+    /// The offset of the table of offsets, which follows the last object.
     let tableStart: Int
     let offsetSize: Int
 
     static let headerLength = 8
     static let trailerLength = 32
 
-    /// Reads the header and the trailer.
+    /// Reads and validates the header and the trailer.
     init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParseFault) {
         guard !bytes.isEmpty else { throw ParseFault(.emptyInput, "the file is empty", at: .bytes(0..<0)) }
         let header = Array("bplist0".utf8)
@@ -58,20 +58,20 @@ struct BinaryLayout {
         }
     }
 
-    /// Refuses a file with more objects than the limit of values, each with a key, can need, before tables are
-    /// allocated.
+    /// Throws before tables are allocated if the file has more objects than the limit of values, each with a key,
+    /// allows.
     func check(_ limits: HRLimits) throws(ParseFault) {
         guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
         let trailer = bytes.count - Self.trailerLength
         throw ParseFault(limits.excess(of: .nodes, in: .file), at: .bytes(trailer + 8..<trailer + 16))
     }
 
-    /// Whether numbers of so many bytes can hold a number.
+    /// True if a number fits into the given number of bytes.
     private static func holds(_ size: Int, _ number: Int) -> Bool {
         size == 8 || number < 1 << (size * 8)
     }
 
-    /// Where an object begins.
+    /// Returns the offset of an object.
     @inline(__always)
     func offset(of object: Int) throws(ParseFault) -> Int {
         let place = tableStart + object * offsetSize
@@ -80,7 +80,7 @@ struct BinaryLayout {
         return offset
     }
 
-    /// The object that a reference in a container names.
+    /// Returns the number of the object that a reference in a container refers to.
     @inline(__always)
     func reference(at offset: Int) throws(ParseFault) -> Int {
         let object = Self.number(bytes, at: offset, size: referenceSize)
@@ -99,12 +99,12 @@ struct BinaryLayout {
         ParseFault("a container refers to an object that is not there", at: .bytes(offset..<offset + referenceSize))
     }
 
-    /// The number in a few bytes, the highest first; too large a one is the largest `Int`.
+    /// Reads a big-endian number; a number that is too large is returned as `Int.max`.
     ///
-    /// - Parameter size: From 1 to 8.
+    /// - Parameter size: The size of the number in bytes, from 1 to 8.
     @inline(__always)
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
-        // Only for the last number of the trailer fewer than eight bytes are left.
+        // Fewer than eight bytes are left only for the last number of the trailer.
         if let base = bytes.baseAddress, offset + 8 <= bytes.count {
             return Int(exactly: SWAR.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
         }

@@ -1,8 +1,8 @@
-/// Finds the objects of a binary property list again that has been read before, or up to a place.
+/// Locates the values of a binary property list that was read completely or up to an error.
 struct BinaryLocator {
     private let layout: BinaryLayout
 
-    /// Nil if the bytes are no binary property list.
+    /// Creates a locator; nil if the bytes are not a binary property list.
     init?(_ bytes: UnsafeBufferPointer<UInt8>) {
         do throws(ParseFault) {
             layout = try BinaryLayout(bytes)
@@ -11,9 +11,9 @@ struct BinaryLocator {
         }
     }
 
-    /// Where the value at a path is, or a reserved word's value in the object there.
+    /// Returns the range of the value at a path, or of the value of a reserved key in the object there.
     ///
-    /// - Parameter isPlain: Whether no key is a reserved word.
+    /// - Parameter isPlain: True if no key is reserved.
     func locate(_ path: HRPath, word: String? = nil, isPlain: Bool = false) -> SourceSpan? {
         guard var span = root else { return nil }
         if path.isInDefinitions {
@@ -29,12 +29,12 @@ struct BinaryLocator {
         return member(ofContainerAt: span.value.lowerBound) { _, key in key == word }
     }
 
-    /// The bytes of a member's key and value, in a container that could be read so far.
+    /// Returns the ranges of a member's key and value, in a container that was read up to that member.
     func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
         member(ofContainerAt: offset) { position, _ in position == index }
     }
 
-    /// The member that a component of a path names. The plain value of an object stands for the object itself.
+    /// Returns the member for a component of a path. If an object has a plain value, the path continues in that value.
     private func find(_ component: String, inContainerAt offset: Int, _ isPlain: Bool) -> SourceSpan? {
         var container = offset
         // In a malformed binary file, the plain value may be the object itself.

@@ -1,6 +1,6 @@
-/// The first byte of an object of a binary property list, and the count that follows where four bits do not hold it.
+/// The first byte of an object in a binary property list, and the count that follows if it does not fit into four bits.
 struct BinaryMarker {
-    /// What an object is.
+    /// The type of an object.
     enum Kind {
         case null, no, yes, integer, real, date, data, ascii, utf16, array, dictionary, pointer
     }
@@ -8,17 +8,18 @@ struct BinaryMarker {
     let kind: Kind
     /// The size of a number in bytes; for other objects, the number of bytes, UTF-16 units or members.
     let count: Int
-    /// The offset behind the marker and the count: of a dictionary the references to keys, and then as many to values.
+    /// The offset after the marker and the count. In a dictionary, the references to keys begin there, followed by as
+    /// many references to values.
     let contentStart: Int
-    /// Behind the object.
+    /// The offset after the object.
     let end: Int
 
     var isContainer: Bool { kind == .array || kind == .dictionary }
     var isString: Bool { kind == .ascii || kind == .utf16 }
 
-    /// Reads the marker of the object at an offset, and checks that all of the object lies before the table of offsets.
+    /// Reads the marker of the object at an offset, and checks that the whole object is before the table of offsets.
     ///
-    /// Only archives of `NSKeyedArchiver` may have pointers.
+    /// Pointers are only allowed in `NSKeyedArchiver` archives.
     init(at offset: Int, in layout: BinaryLayout, allowsPointers: Bool = false) throws(ParseFault) {
         let marker = layout.bytes[offset]
         kind = allowsPointers && marker >> 4 == 8 ? .pointer : try Self.kind(marker, at: offset, layout)
@@ -57,7 +58,8 @@ struct BinaryMarker {
         }
     }
 
-    /// An object of a kind that documents do not have. Only archives that name their archiver can be read as such.
+    /// Returns the error for an object of a type that documents cannot contain. Only archives with an `$archiver` key
+    /// are described as keyed archives.
     private static func unsupported(_ marker: UInt8, at offset: Int, _ layout: BinaryLayout) -> ParseFault {
         let place = ParseFault.Position.bytes(offset..<offset + 1)
         switch marker >> 4 {
@@ -77,7 +79,7 @@ struct BinaryMarker {
         }
     }
 
-    /// A count that is an integer object of its own.
+    /// Reads a count that is a separate integer object.
     private static func longCount(at offset: Int, _ layout: BinaryLayout) throws(ParseFault) -> (count: Int, end: Int) {
         let size = offset < layout.tableStart ? layout.bytes[offset] : 0
         let length = 1 << Int(size & 0xF)
@@ -87,7 +89,7 @@ struct BinaryMarker {
         return (BinaryLayout.number(layout.bytes, at: offset + 1, size: length), offset + 1 + length)
     }
 
-    /// How many bytes a counted unit takes.
+    /// Returns the number of bytes of a counted unit.
     private static func width(_ kind: Kind, _ referenceSize: Int) -> Int {
         switch kind {
         case .utf16: 2

@@ -39,7 +39,7 @@ extension BinaryParser {
 
     // MARK: Numbers
 
-    /// The last eight bytes of a number, the highest first.
+    /// Returns the last eight bytes of a number, in big-endian order.
     private func bits(_ marker: BinaryMarker) -> UInt64 {
         var bits: UInt64 = 0
         for index in max(marker.contentStart, marker.end - 8)..<marker.end {
@@ -68,7 +68,7 @@ extension BinaryParser {
         return .number(HRNumber(high: high, low: low))
     }
 
-    /// The number of the object that a pointer of a keyed archive means.
+    /// Returns the number of the object that a pointer of a keyed archive refers to.
     private func pointer(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) -> UInt64 {
         guard layout.bytes[marker.contentStart..<max(marker.contentStart, marker.end - 8)].allSatisfy({ $0 == 0 })
         else {
@@ -95,7 +95,7 @@ extension BinaryParser {
         }
     }
 
-    /// Puts a string of UTF-16 units, the higher byte first, into the scratch buffer as UTF-8.
+    /// Converts a string of big-endian UTF-16 units to UTF-8, in the scratch buffer.
     private mutating func transcode(_ marker: BinaryMarker, at offset: Int) throws(ParseFault) {
         scratch.truncate(to: 0)
         var index = marker.contentStart

@@ -1,11 +1,11 @@
-/// Reads one binary property list; see ``BinaryReader``.
+/// Parses one binary property list without recursion; see ``BinaryReader``.
 ///
-/// Each object is read once. One that is referred to again is added again as it is, after it has been checked how many
-/// values, bytes and levels that repeats. There is no recursion.
+/// Each object is read once. If it is referenced again, its node is added again, after the repeated values, bytes and
+/// levels have been checked against the limits.
 struct BinaryParser: ~Copyable {
     /// A container that is being read.
     struct Frame {
-        /// Where it is remembered, if it is shared.
+        /// Its place in ``SharedObjects``, if it is shared.
         let place: Int?
         let isArray: Bool
         let references: Int
@@ -21,11 +21,12 @@ struct BinaryParser: ~Copyable {
     /// A buffer for transcoded strings.
     var scratch = ByteBuffer(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
-    /// How many bytes all objects together have taken; more than the file has means that they overlap.
+    /// The number of bytes of all objects together. If there are more than in the file, objects overlap.
     private var usedBytes = 0
     private var repeatedValues = 0
     private var repeatedBytes = 0
-    /// The limit of bytes that shared objects repeat, which take none in the file: a quarter of the file's.
+    /// The limit of bytes that shared objects repeat, a quarter of the limit for the file. Repeated bytes do not take
+    /// space in the file.
     private var byteLimit: Int { limits.bytes / 4 }
 
     init(_ layout: BinaryLayout, limits: HRLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts) {
@@ -40,7 +41,7 @@ struct BinaryParser: ~Copyable {
         shared.areCounted ? builder.takenShortcuts.union(.soleReferences) : builder.takenShortcuts
     }
 
-    /// The outermost value.
+    /// Reads the outermost value.
     mutating func document() throws(ParseFault) -> HRDocument {
         try value(layout.topObject)
         while !frames.isEmpty { try proceed() }
@@ -49,7 +50,7 @@ struct BinaryParser: ~Copyable {
 
     // MARK: Containers
 
-    /// Reads the members of the innermost container, up to one that is a container itself; closes it behind the last.
+    /// Reads members of the innermost container, until one of them is a container; closes it after the last member.
     private mutating func proceed() throws(ParseFault) {
         let top = frames.count - 1
         let (count, keys, size) = (frames[top].count, frames[top].references, layout.referenceSize)
@@ -82,7 +83,7 @@ struct BinaryParser: ~Copyable {
         finish(node, size, at: frame.place)
     }
 
-    /// Adds the size of a value to that of its container, and remembers the value if it is shared.
+    /// Adds the size of a value to that of its container, and stores the value if it is shared.
     private mutating func finish(_ node: HRNode, _ size: SharedObjects.Size, at place: Int?) {
         add(size)
         guard let place else { return }
@@ -102,8 +103,8 @@ struct BinaryParser: ~Copyable {
 
     // MARK: Objects
 
-    /// Reads the object that a container refers to, opens it if it is a container, or adds it again if it has been
-    /// read.
+    /// Reads the object that a container refers to, opens it if it is a container, or adds it again if it has been read
+    /// before.
     private mutating func value(_ object: Int) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         let place = shared.place(of: object)
@@ -149,7 +150,7 @@ struct BinaryParser: ~Copyable {
                 .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
                 labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
         }
-        // As a value, it has been counted.
+        // It has already been counted if it was read as a value.
         let isCounted = if let place { shared[place].state != .unread } else { false }
         if !isCounted { try use(marker.end - offset, at: offset) }
         let number = try keyNumber(marker, at: offset)
@@ -164,7 +165,7 @@ struct BinaryParser: ~Copyable {
         }
     }
 
-    /// The fault of a file that is an archive of `NSKeyedArchiver`, by the keys of its root. Used on failure only.
+    /// The error for a file whose root has the keys of an `NSKeyedArchiver` archive. Used only after another error.
     var keyedArchiveFault: ParseFault? {
         do {
             let offset = try layout.offset(of: layout.topObject)
@@ -180,7 +181,7 @@ struct BinaryParser: ~Copyable {
             guard let error = marks.error else { return nil }
             return ParseFault(error.code, error.message, at: .bytes(offset..<offset + 1), help: error.help)
         } catch {
-            return nil  // Then it is for the fault that has been found to say what is wrong.
+            return nil  // The error that was found first is reported.
         }
     }
 

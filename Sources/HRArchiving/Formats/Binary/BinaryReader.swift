@@ -1,16 +1,15 @@
 package import Foundation
 
-/// Reads binary property lists straight from bytes into nodes: nothing that a file declares is believed before it has
-/// been checked.
+/// Reads binary property lists from bytes to nodes. All declarations of a file are validated before they are used.
 ///
-/// Sets and the pointers of keyed archives are refused, and so are cycles, keys that are no strings, dates that are not
-/// finite, and files that repeat more by shared objects than the limits allow. The null of the format is null.
+/// Errors are thrown for sets, pointers of keyed archives, cycles, keys that are not strings, dates that are not
+/// finite, and files whose shared objects repeat more than the limits allow. The null of the format is read as null.
 package struct BinaryReader: FormatReader {
-    /// What a key twice in one dictionary means.
+    /// The treatment of duplicate keys in a dictionary.
     package var duplicateKeys: HRUnarchiver.DuplicateKeys
-    /// What the file is taken for.
+    /// The expected contents of the file.
     package var contents: FileContents
-    /// Which shortcuts are taken; all of them, but for tests.
+    /// The shortcuts that may be taken: all of them, except in tests.
     package var shortcuts = Shortcuts.all
 
     package init(duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse, contents: FileContents = .document) {
@@ -44,7 +43,7 @@ package struct BinaryReader: FormatReader {
         do throws(ParseFault) {
             return try parser.document()
         } catch {
-            // Its pointers are met before the key that shows what the file is.
+            // The pointers occur before the key that identifies the file as a keyed archive.
             if contents == .document, error.code == .unsupportedValue, let archive = parser.keyedArchiveFault {
                 throw Self.error(archive, HRPath(), bytes)
             }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Makes the objects of a binary property list; see ``BinaryWriter``.
+/// Creates the objects of a binary property list; see ``BinaryWriter``.
 ///
-/// 1. Leaves are written as they come; each container is given its number and notes which objects it holds.
-/// 2. When all are known, and with them the size of a reference, the containers follow.
+/// 1. Leaves are written immediately. Each container gets a number and records the objects in it.
+/// 2. The containers are written when all objects are known, because the size of a reference depends on their number.
 /// 3. The table of offsets and the trailer end the file.
 struct BinarySink: NodeSink, ~Copyable {
     struct Container {
@@ -19,11 +19,11 @@ struct BinarySink: NodeSink, ~Copyable {
     }
 
     private var buffer = ByteBuffer()
-    /// Where each object begins; 0 for a container that has not been written yet.
+    /// The offset of each object; 0 for a container that has not been written yet.
     private var offsets = MoveStack<Int>(capacity: 64)
-    /// The containers as they are closed.
+    /// The containers in the order in which they were closed.
     private var containers = MoveStack<Container>()
-    /// What they refer to, container by container: keys first, then values.
+    /// The references of the containers, one container after the other: keys first, then values.
     private var references = MoveStack<UInt32>(capacity: 128)
     private var frames = MoveStack<Frame>()
     private var pendingKeys = MoveStack<UInt32>(capacity: 256)
@@ -41,7 +41,7 @@ struct BinarySink: NodeSink, ~Copyable {
 
     static func isInOrder(_ first: String, _ second: String) -> Bool { XMLSink.isInOrder(first, second) }
 
-    /// A lower bound: each object has an offset, and each reference at least a byte.
+    /// A lower bound: each object has an offset, and each reference takes at least a byte.
     var byteCount: Int { buffer.count + offsets.count + references.count }
 
     var takenShortcuts: Shortcuts { writtenKeys.isTaken ? .writtenKeys : [] }
@@ -207,16 +207,16 @@ struct BinarySink: NodeSink, ~Copyable {
         }
     }
 
-    /// How many bytes a number takes: 1, 2, 4 or 8.
+    /// Returns the number of bytes of a number: 1, 2, 4 or 8.
     private static func size(of value: UInt64) -> Int {
         value < 1 << 8 ? 1 : value < 1 << 16 ? 2 : value < 1 << 32 ? 4 : 8
     }
 
     // MARK: The end
 
-    /// The bytes of the file.
+    /// Writes the containers, the table of offsets and the trailer, and returns the bytes of the file.
     consuming func finish() -> Data {
-        // No leaf follows: in a large file, what tells equal ones makes room for the rest.
+        // No more leaves follow, so in a large file the memory of the tables that find equal leaves is released.
         if offsets.count > 1 << 14 {
             strings = StringTable()
             numbers = NumberTable()

@@ -1,12 +1,12 @@
 package import Foundation
 
-/// Writes binary property lists straight from nodes to bytes.
+/// Writes binary property lists from nodes to bytes.
 ///
-/// Equal strings are one object, and so are equal numbers and dates, of which the first 65,536 are remembered; data and
-/// containers are written each time. Offsets and references take as many bytes as the file needs. The same document
+/// Equal strings become one object, and so do equal numbers and dates, of which the first 65,536 are remembered; data
+/// and containers are written each time. The sizes of offsets and references depend on the file. The same document
 /// always gives the same bytes.
 package struct BinaryWriter: FormatWriter {
-    /// The order of keys; the rest of the options has no meaning here.
+    /// The order of keys; the other options have no effect in this format.
     package var options: WritingOptions
 
     package init(options: WritingOptions = WritingOptions()) {

@@ -1,24 +1,24 @@
-/// The objects that numbers, dates and booleans have become, by their kind and bits.
+/// Finds the object numbers of written numbers and dates, by their kind and bits.
 struct NumberTable: ~Copyable {
-    /// What the bits are; equal bits of two kinds are two objects.
+    /// The type of a number; equal bits of two kinds are different objects.
     enum Kind: UInt8 { case signed = 1, unsigned, real, date }
 
     private struct Slot {
         var bits: UInt64 = 0
         var object: UInt32 = 0
-        /// The kind's raw value; 0 for a slot that is free.
+        /// The kind's raw value; 0 for a free slot.
         var kind: UInt8 = 0
     }
 
     private var slots = [Slot](repeating: Slot(), count: 64)
     private var count = 0
-    /// Random for each process, so that nobody can choose numbers that collide.
+    /// Random for each process, so that input cannot be chosen to cause collisions.
     private let seed = StringTable.processSeed
 
-    /// Frequent numbers occur early. In a table of a million others, to look each up costs more than to write it.
+    /// Frequent numbers occur early. With a million other numbers, looking each up would take longer than writing it.
     private static let capacity = 1 << 16
 
-    /// The object of a number, or the one that it is given with this.
+    /// Returns the object of a number, or adds it with a new object.
     mutating func object(_ kind: Kind, _ bits: UInt64, new object: UInt32) -> (object: UInt32, isNew: Bool) {
         if count * 2 >= slots.count { grow() }
         let slot = slot(kind.rawValue, bits)
@@ -29,7 +29,7 @@ struct NumberTable: ~Copyable {
         return (object, true)
     }
 
-    /// Where a number is, or where it would be.
+    /// Returns the slot of a number, or the free slot for it.
     private func slot(_ kind: UInt8, _ bits: UInt64) -> Int {
         let mask = slots.count - 1
         let hash = SWAR.mix(bits ^ seed, 0x9E37_79B9_7F4A_7C15 &+ UInt64(kind) << 32)

@@ -1,34 +1,35 @@
-/// What a reader of binary property lists remembers of objects that it may meet again.
+/// The state of the objects in a binary property list that may occur more than once.
 ///
-/// Most objects are referred to once, and are forgotten when they have been read. Which ones are shared is found before, by
-/// a walk over the references of all containers. Where that walk meets anything unusual, all objects are taken for shared.
+/// Most objects are referenced once, and are not stored after they have been read. The shared ones are found first, by
+/// counting the references of all containers. If the count finds anything unusual, all objects are treated as shared.
 struct SharedObjects: ~Copyable {
-    /// What is known of an object.
+    /// The state of an object.
     struct Known {
         enum State: UInt8 { case unread, open, read }
 
         var state = State.unread
         var size = Size()
-        /// The number of a string that has been a key, plus one.
+        /// The number of a string that was used as a key, plus one.
         var key: UInt32 = 0
         /// The object, once it has been read.
         var node = HRNode.null
     }
 
-    /// How much a value adds to what holds it.
+    /// The amount that a value adds to the container around it.
     struct Size {
-        /// How many levels of containers there are, the value included.
+        /// The number of levels of containers, including the value.
         var height: Int32 = 0
-        /// How many values there are in it, itself included, each counted as often as it is referred to.
+        /// The number of values in it, including itself; each is counted once for each reference.
         var values: UInt32 = 1
-        /// How many bytes of strings and data there are.
+        /// The number of bytes of strings and data.
         var bytes: UInt32 = 0
     }
 
-    /// For each object its place in ``known``, plus one; 0 for those that are not shared. Empty if all are taken for shared.
+    /// The place of each object in ``known``, plus one; 0 for objects that are not shared. Empty if all are treated as
+    /// shared.
     private var places: MoveStack<UInt32>
     private var known: MoveStack<Known>
-    /// Whether the references have been counted.
+    /// True if the references have been counted.
     let areCounted: Bool
 
     init(_ layout: BinaryLayout, _ shortcuts: Shortcuts) {
@@ -49,10 +50,10 @@ struct SharedObjects: ~Copyable {
         known = MoveStack(repeating: Known(), count: Int(shared))
     }
 
-    /// Counts for each object how often it is referred to, up to twice; false where the file is not as it should be.
+    /// Counts the references to each object, up to two; returns false if the file is not well formed.
     private static func count(_ layout: BinaryLayout, _ counts: inout MoveStack<UInt32>) -> Bool {
         guard layout.objectCount < UInt32.max else { return false }
-        // Whoever writes the file holds the outermost object.
+        // The trailer refers to the outermost object.
         counts[layout.topObject] = 1
         var length = 0
         do throws(ParseFault) {
@@ -61,7 +62,7 @@ struct SharedObjects: ~Copyable {
                 guard layout.bytes[offset] >> 4 == 0xA || layout.bytes[offset] >> 4 == 0xD else { continue }
                 let container = try BinaryMarker(at: offset, in: layout)
                 length += container.end - offset
-                // Containers that overlap could take longer to walk over than the file is long.
+                // Overlapping containers could take longer to count than the file is long.
                 guard length <= layout.tableStart else { return false }
                 for place in stride(from: container.contentStart, to: container.end, by: layout.referenceSize) {
                     let object = try layout.reference(at: place)
@@ -74,7 +75,7 @@ struct SharedObjects: ~Copyable {
         }
     }
 
-    /// Where an object is remembered; nil if nothing else refers to it.
+    /// Returns the place of an object; nil if it is not shared.
     @inline(__always)
     func place(of object: Int) -> Int? {
         guard areCounted else { return object }

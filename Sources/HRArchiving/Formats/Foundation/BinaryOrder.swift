@@ -2,8 +2,8 @@ import Foundation
 
 /// Sorts the objects of a binary property list, so that equal documents have equal bytes.
 ///
-/// Foundation writes the members of a dictionary in the order in which its hash table has them, which differs from one
-/// dictionary to the next, so that the same document would give other bytes each time.
+/// Foundation writes the members of a dictionary in the order of its hash table, which differs from one dictionary to
+/// the next, so that the same document would give different bytes each time.
 struct BinaryOrder {
     private let layout: BinaryLayout
     /// The objects in their new order, and the new number of each.
@@ -17,7 +17,8 @@ struct BinaryOrder {
         numbers[layout.topObject] = 0
     }
 
-    /// A property list that Foundation has written, with keys sorted and objects numbered as they are met.
+    /// Returns a property list written by Foundation, with sorted keys, and with objects numbered in the order in which
+    /// they occur.
     static func sorted(_ data: Data) throws(ParseFault) -> Data {
         try data.withBytes { (bytes) throws(ParseFault) -> Data in
             var order = BinaryOrder(try BinaryLayout(bytes))
@@ -37,7 +38,8 @@ struct BinaryOrder {
         }
         let tableStart = result.count
         for offset in offsets { Self.append(offset, size: layout.offsetSize, to: &result) }
-        // Unused objects are gone, so the file is not longer, and the sizes of offsets and references still suffice.
+        // Unused objects are removed, so the file does not become longer, and the sizes of offsets and references are
+        // still sufficient.
         result.append(contentsOf: bytes.suffix(BinaryLayout.trailerLength).prefix(8))
         for number in [order.count, 0, tableStart] { Self.append(number, size: 8, to: &result) }
         return Data(result)
@@ -60,7 +62,7 @@ struct BinaryOrder {
         }
     }
 
-    /// The objects that a container refers to, with the keys of a dictionary sorted.
+    /// Returns the objects that a container refers to, with the keys of a dictionary sorted.
     private func members(of marker: BinaryMarker) throws(ParseFault) -> [Int] {
         let places = stride(from: marker.contentStart, to: marker.end, by: layout.referenceSize)
         let members = try places.map { (place) throws(ParseFault) in try layout.reference(at: place) }

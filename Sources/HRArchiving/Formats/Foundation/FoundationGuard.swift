@@ -1,18 +1,19 @@
 import Foundation
 import ObjectGraph
 
-/// Keeps from Foundation's serializers what they do not survive, or take too long or too much memory for, of documents that
-/// this library's own reader or writer has accepted within its limits.
+/// Rejects documents that Foundation's serializers crash on, or that cost them too much time or memory. The documents
+/// have been accepted by this library's own reader or writer within its limits.
 ///
-/// They recurse, and crash at the end of the stack, which often is 512 KB on other threads than the main one. They crash on
-/// nulls in binary property lists, compare keys with equal hash values one by one, take three kilobytes for a dictionary of
-/// JSON, and copy each shared object of a binary property list, keys too, as often as it is referred to.
+/// Foundation's serializers recurse, and crash at the end of the stack, which often is 512 KB on threads other than the
+/// main one. They crash on nulls in binary property lists, compare keys with equal hash values one by one, take three
+/// kilobytes for a JSON dictionary, and copy each shared object of a binary property list, including keys, once for
+/// each reference.
 struct FoundationGuard {
-    /// What the containers of a document may take of the stack: 256 levels of the most expensive kind, which leaves the
-    /// caller an eighth of 512 KB.
+    /// The stack space for the containers of a document: 256 levels of the most expensive kind, which leaves the caller
+    /// an eighth of 512 KB.
     private static let stackLimit = 256 * 1810
 
-    /// How many levels of containers Foundation's readers take at most, on any stack.
+    /// The maximum number of levels of containers that Foundation's readers accept, on any stack.
     static let readerDepth = 512
 
     private let kind: HRFormat.Kind
@@ -22,9 +23,10 @@ struct FoundationGuard {
     private let byteCount: Int
     private let lowering: Lowering
     private var keys = KeyCollisions()
-    /// What is read takes of memory: bytes in JSON, values with shared ones as often as they occur in binary.
+    /// The estimated memory of a file that is read: in bytes for JSON, in values for binary, with shared ones counted
+    /// once for each reference.
     private var memory = 0
-    /// Whether there is a number that is kept by its digits.
+    /// True if a number is stored by its digits.
     private var hasLongNumbers = false
 
     private init(_ kind: HRFormat.Kind, _ limits: HRLimits, isReading: Bool, byteCount: Int) {
@@ -32,7 +34,7 @@ struct FoundationGuard {
         lowering = Lowering(kind: kind, writesNegativeZero: false)
     }
 
-    /// Refuses a document that Foundation cannot write.
+    /// Throws if Foundation cannot write a document.
     ///
     /// - Complexity: O(n) in the number of values.
     static func checkWriting(_ document: HRDocument, as kind: HRFormat.Kind, _ limits: HRLimits) throws(HRError) {
@@ -40,9 +42,9 @@ struct FoundationGuard {
         try check.check(document)
     }
 
-    /// Refuses the document of a file that Foundation cannot read.
+    /// Throws if Foundation cannot read the file of a document.
     ///
-    /// - Returns: Whether Foundation reads all of its numbers.
+    /// - Returns: True if Foundation reads all of its numbers.
     /// - Complexity: O(n) in the number of values.
     static func checkReading(
         _ document: HRDocument, of data: Data, as kind: HRFormat.Kind, _ limits: HRLimits
@@ -61,13 +63,13 @@ struct FoundationGuard {
         }
     }
 
-    /// A container, and where it is.
+    /// A container, and its position.
     private struct Container {
         let node: HRNode
         /// The number of the container around it, and its position among the members of that.
         var parent: (number: Int, position: Int)?
         var levels = 0
-        /// What it takes of the stack, with the containers around it.
+        /// The stack space for it and the containers around it.
         var stack = 0
         var isInDefinitions = false
     }
@@ -112,7 +114,7 @@ struct FoundationGuard {
 
     // MARK: Stack
 
-    /// What a container takes, measured.
+    /// Returns the stack space for a container, as measured.
     private func stack(of members: Int, isArray: Bool) -> Int {
         switch kind {
         case .binaryPropertyList where isReading: 320 + 9 * min(isArray ? members : 2 * members, 256)
@@ -201,14 +203,14 @@ struct FoundationGuard {
 }
 
 extension HRNode {
-    /// A key that a dictionary or an object has twice, in one spelling or in two that are equal to readers.
+    /// A key that a dictionary or an object has twice, in one notation or in two that readers treat as equal.
     fileprivate var repeatedKey: String? {
         guard let keys = fields?.keys else { return nil }
         var seen: Set<String> = []
         return keys.first { !seen.insert($0).inserted }
     }
 
-    /// The length of a text or of data.
+    /// The length of a string or of data.
     fileprivate var contentLength: Int {
         switch self {
         case .string(let text): text.utf8.count
@@ -219,7 +221,7 @@ extension HRNode {
 }
 
 extension BinaryLayout {
-    /// Whether one of the objects of a file is a null.
+    /// True if an object of a file is a null.
     fileprivate static func holdsNull(_ data: Data) throws(HRError) -> Bool {
         try data.withBytes { (bytes) throws(HRError) -> Bool in
             do throws(ParseFault) {

@@ -2,7 +2,7 @@ import Foundation
 
 /// The nodes of the scalar values of Foundation and Swift.
 extension FoundationLifting {
-    /// The node of a value that is no class instance, or nil if it is no scalar.
+    /// Returns the node of a value that is not a class instance; nil if it is not a scalar.
     func node(of value: Any, _ type: Any.Type) throws(HRError) -> HRNode? {
         switch value {
         case let value as Bool where type == Bool.self: .bool(value)
@@ -20,7 +20,7 @@ extension FoundationLifting {
         }
     }
 
-    /// The node of a class instance that is no container.
+    /// Returns the node of a class instance that is not a container.
     func node(ofInstance value: Any) throws(HRError) -> HRNode {
         switch value {
         case let number as NSNumber: return numbers.node(of: number)
@@ -32,7 +32,7 @@ extension FoundationLifting {
         }
     }
 
-    /// The error for a value that no document can hold.
+    /// Returns the error for a value that cannot be part of a document.
     static func unsupported(_ value: Any) -> HRError {
         HRError(.unsupportedValue, "a value of type \(quoted("\(type(of: value))")) cannot be part of a document")
     }

@@ -1,15 +1,15 @@
 import Foundation
 import ObjectGraph
 
-/// Turns the containers that Foundation's readers give, and those of users, into documents, without recursion.
+/// Converts the containers of Foundation's readers, and those of callers, to documents, without recursion.
 struct FoundationLifting {
-    /// A container whose members are being lifted.
+    /// A container whose members are being converted.
     private struct Frame {
         let isArray: Bool
         var elements: [Any] = []
         var members: [Member] = []
         var nodes: [HRNode] = []
-        /// The identity of the container, if it is an object, which might hold itself.
+        /// The identity of the container if it is an object, which might contain itself.
         let identity: ObjectIdentifier?
 
         var count: Int { isArray ? elements.count : members.count }
@@ -24,20 +24,20 @@ struct FoundationLifting {
     private let limits: HRLimits
     let numbers: NumberNodes
     private var lifting = Lifting()
-    /// How many values have been lifted.
+    /// The number of values that have been converted.
     private(set) var count = 0
     private var frames: [Frame] = []
 
-    /// Lifts within limits.
+    /// Creates a converter with limits.
     ///
-    /// - Parameter areIntegersChecked: Whether it is known that no integer is outside of 64 bits, so that a decimal with
-    ///   more digits can only have been written with an exponent.
+    /// - Parameter areIntegersChecked: True if no integer is outside of 64 bits, so that a decimal with more digits can
+    ///   only have been written with an exponent.
     init(limits: HRLimits, areIntegersChecked: Bool = false) {
         self.limits = limits
         numbers = NumberNodes(areIntegersChecked: areIntegersChecked)
     }
 
-    /// The document whose root a value is.
+    /// Converts the root value of a document.
     mutating func document(of value: Any) throws(HRError) -> HRDocument {
         do throws(HRError) {
             guard let leaf = try begin(value) else {
@@ -52,7 +52,7 @@ struct FoundationLifting {
         }
     }
 
-    /// Lifts the members of the innermost container until the outermost one is complete.
+    /// Converts the members of the innermost container until the outermost one is complete.
     private mutating func containers() throws(HRError) -> HRNode {
         while true {
             let last = frames.count - 1
@@ -70,9 +70,10 @@ struct FoundationLifting {
         }
     }
 
-    /// Lifts a leaf, or opens a container.
+    /// Converts a leaf, or opens a container.
     ///
-    /// Types are compared by `type(of:)`, and each value is cast once: each failed cast of a container copies it.
+    /// Types are compared with `type(of:)`, and each value is cast once, because each failed cast of a container copies
+    /// it.
     private mutating func begin(_ value: Any) throws(HRError) -> HRNode? {
         count += 1
         guard count <= limits.nodes else {
@@ -123,7 +124,8 @@ struct FoundationLifting {
         return key
     }
 
-    /// Opens a dictionary. Foundation's have no order; the same document shall come of the same file every time.
+    /// Opens a dictionary with sorted keys. Foundation's dictionaries do not have an order, but the same file must
+    /// always give the same document.
     private mutating func open(_ members: consuming [Member], _ identity: ObjectIdentifier? = nil) throws(HRError) {
         for index in members.indices where CombiningMarks.areTooMany(in: members[index].key) {
             throw CombiningMarks.error(in: "a key")
@@ -134,7 +136,7 @@ struct FoundationLifting {
             throw HRError(
                 .duplicateKey, "the key \(quoted(members[index - 1].key)) stands twice in one dictionary")
         }
-        // Looked for before the members: pointers in them would be reported as malformed reserved words.
+        // Checked before the members, because pointers in them would be reported as malformed reserved keys.
         if frames.isEmpty {
             var marks = KeyedArchiveMarks()
             for index in members.indices { marks.note(members[index].key) }
@@ -174,7 +176,7 @@ struct FoundationLifting {
         return try lifting.node(of: fields, isRoot: frames.count == 1)
     }
 
-    // MARK: What users hand in
+    // MARK: Containers of callers
 
     private mutating func begin(instance value: Any) throws(HRError) -> HRNode? {
         switch value {
@@ -185,7 +187,7 @@ struct FoundationLifting {
         case let dictionary as NSDictionary:
             let identity = try identity(of: dictionary)
             var members: [Member] = []
-            // Not enumerated: as in `StoredElements`, only `allValues` has the stored objects.
+            // Not enumerated: as in `StoredElements`, only `allValues` returns the stored objects.
             for (key, value) in zip(dictionary.allKeys, dictionary.allValues) {
                 members.append(Member(key: try Self.string(key), value: value))
             }
@@ -204,7 +206,7 @@ struct FoundationLifting {
         return identity
     }
 
-    /// Opens a container with members of one type, or looks into an optional.
+    /// Opens a container with members of one type, which may be in an optional; throws for any other value.
     private mutating func begin(other value: Any) throws(HRError) -> HRNode? {
         if let elements = value as? [Any] {
             try open(elements)
@@ -218,7 +220,7 @@ struct FoundationLifting {
 
     // MARK: Paths
 
-    /// The path of the value that is being lifted.
+    /// The path of the value that is being converted.
     private var path: HRPath {
         var path = HRPath()
         if let root = frames.first, !root.isArray, root.nodes.count < root.count {

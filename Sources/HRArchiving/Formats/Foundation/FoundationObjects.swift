@@ -1,7 +1,7 @@
 import Foundation
 
-/// Turns nodes into Foundation's containers, which its writers handle faster than Swift's, without recursion and without a
-/// limit of depth; nothing can fail.
+/// Converts nodes to Foundation's containers, without recursion, errors or a limit of depth. Foundation's writers
+/// handle these faster than Swift's containers.
 struct FoundationObjects {
     private let lowering: Lowering
 
@@ -9,9 +9,9 @@ struct FoundationObjects {
         lowering = Lowering(kind: kind, writesNegativeZero: false)
     }
 
-    /// A container whose members are being turned into objects.
+    /// A container whose members are being converted to objects.
     private struct Frame {
-        /// Nil for an array.
+        /// The keys of a dictionary; nil for an array.
         var keys: [NSString]?
         var nodes: [HRNode]
         var objects: [Any] = []
@@ -26,7 +26,7 @@ struct FoundationObjects {
         var container: Any { keys.map { NSDictionary(objects: objects, forKeys: $0) } ?? NSArray(array: objects) }
     }
 
-    /// The object of a document with its definitions.
+    /// Returns the object for a document, including its definitions.
     func object(of document: HRDocument) throws(HRError) -> Any {
         guard !document.definitions.isEmpty else { return object(of: document.root) }
         return object(of: Frame(try lowering.members(of: document)))
@@ -49,7 +49,7 @@ struct FoundationObjects {
         }
     }
 
-    /// The container that a node becomes; nil for a leaf.
+    /// Returns the frame for a node that becomes a container; nil for a leaf.
     private func frame(of node: HRNode) -> Frame? {
         switch node {
         case .array(let elements): Frame(elements: elements)

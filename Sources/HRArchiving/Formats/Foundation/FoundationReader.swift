@@ -1,17 +1,18 @@
 import Foundation
 
-/// Reads documents through `PropertyListSerialization` and `JSONSerialization`.
+/// Reads documents with `PropertyListSerialization` and `JSONSerialization`.
 ///
-/// Foundation's readers crash, hang or take gigabytes on some files, and silently lose values of others. So this
-/// library's reader reads every file first, with all of its checks, and ``FoundationGuard`` looks for what Foundation does
-/// not survive. Where Foundation has read something else than the file says, or does not get it at all (comments and
-/// trailing commas of JSON, numbers of many digits), the document of the library's reader is the one that counts.
+/// Foundation's readers crash, hang or take gigabytes on some files, and silently lose values of others. Therefore this
+/// library's reader reads every file first, with all of its checks, and ``FoundationGuard`` rejects what Foundation
+/// cannot handle. If Foundation's result differs from that of the library's reader, or if the file is not passed to
+/// Foundation (comments and trailing commas of JSON, numbers with many digits), the document of the library's reader is
+/// returned.
 struct FoundationReader {
     let format: HRFormat
     let json: HRUnarchiver.JSONSyntax
     let limits: HRLimits
 
-    /// The document that bytes hold.
+    /// Reads a document from bytes.
     func document(from data: Data) throws(HRError) -> HRDocument {
         let (document, isStrict) = try read(data)
         guard isStrict, try FoundationGuard.checkReading(document, of: data, as: format.kind, limits) else {
@@ -39,7 +40,7 @@ struct FoundationReader {
         }
     }
 
-    /// The text of a file in UTF-8, with a declaration that says so.
+    /// Returns the text of a file in UTF-8, with a declaration of that encoding.
     private func inUTF8(_ data: Data) throws(HRError) -> Data {
         guard format.kind.isText else { return data }
         return try TextInput.read(data, limits: limits) { (text) throws(HRError) in
@@ -63,7 +64,7 @@ struct FoundationReader {
         }
     }
 
-    /// Whether an attribute has a ">" in it, which Foundation takes for the end of the tag.
+    /// True if an attribute contains a ">", which Foundation treats as the end of the tag.
     private static func hasAttributesWithMarks(_ xml: Data) -> Bool {
         let mark = UInt8(ascii: ">")
         return xml.withBytes { text in
@@ -78,7 +79,8 @@ struct FoundationReader {
         }
     }
 
-    /// The document of what Foundation has read; nil if that holds what no file says: a pointer for `{CF$UID: 1}`.
+    /// Converts Foundation's result to a document; nil if it contains a value that cannot occur in a file, such as a
+    /// pointer for `{CF$UID: 1}`.
     private func lifted(_ object: Any) -> HRDocument? {
         var lifting = FoundationLifting(limits: limits, areIntegersChecked: true)
         do throws(HRError) {
@@ -88,7 +90,7 @@ struct FoundationReader {
         }
     }
 
-    /// The line in Foundation's error, if there is one.
+    /// Returns the line in Foundation's error, if there is one.
     private func location(of error: any Error) -> HRSourceLocation? {
         let description = (error as NSError).userInfo[NSDebugDescriptionErrorKey] as? String ?? ""
         guard format.kind.isText, let word = description.range(of: "line ") else { return nil }
@@ -97,7 +99,8 @@ struct FoundationReader {
 }
 
 extension HRDocument {
-    /// Whether two documents are equal, found without recursion, for which a small stack has no room after Foundation's.
+    /// Compares two documents without recursion, because a small stack may not have enough space left after
+    /// Foundation's reader.
     fileprivate func isEqual(to other: HRDocument) -> Bool {
         var waiting = [(root, other.root), (.dictionary(definitions), .dictionary(other.definitions))]
         // Values under one key are compared later.

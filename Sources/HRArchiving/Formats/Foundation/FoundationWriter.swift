@@ -1,14 +1,14 @@
 import Foundation
 
-/// Writes documents through `PropertyListSerialization` and `JSONSerialization`.
+/// Writes documents with `PropertyListSerialization` and `JSONSerialization`.
 ///
-/// This library's writer writes every document first, which finds what cannot be written, or not within the limits;
-/// ``FoundationGuard`` looks for what Foundation does not survive.
+/// This library's writer writes every document first, which finds values that cannot be written, or not within the
+/// limits; ``FoundationGuard`` rejects what Foundation cannot handle.
 struct FoundationWriter {
     let format: HRFormat
     let limits: HRLimits
 
-    /// The bytes of a document.
+    /// Returns the bytes of a document.
     func data(from document: HRDocument) throws(HRError) -> Data {
         _ = try format.using(.direct).data(from: document, limits: limits)
         try FoundationGuard.checkWriting(document, as: format.kind, limits)

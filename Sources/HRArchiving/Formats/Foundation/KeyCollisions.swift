@@ -1,25 +1,28 @@
 /// Detects keys with equal hash values among those that are passed to Foundation's dictionaries.
 ///
-/// CoreFoundation's string hash has no random seed, and uses only a part of long strings, so a file can be made of keys
-/// with one hash value; its dictionaries then take quadratic time. Swift's own are not exposed.
+/// CoreFoundation's string hash does not have a random seed and uses only a part of long strings, so a file can contain
+/// many keys with one hash value, for which its dictionaries take quadratic time. Swift's dictionaries are not
+/// affected.
 struct KeyCollisions {
-    /// Far more than occur by chance, and few enough to be compared quickly.
+    /// The maximum number of keys with one hash value: far more than occur by chance, and few enough to be compared
+    /// quickly.
     private static let limit = 256
-    /// Strings up to this length are hashed in whole, longer ones by three parts of a third of it.
+    /// The maximum length of strings that are hashed completely. Of longer ones three parts are hashed, each a third of
+    /// this length.
     private static let hashedLength = 96
 
     private var counts: [UInt64: Int] = [:]
     private var seen: Set<[UInt8]> = []
 
-    /// Takes a key in UTF-8; false if it is one too many with the same hash value.
+    /// Adds a key in UTF-8; returns false if too many keys have its hash value.
     mutating func insert(_ key: [UInt8]) -> Bool {
         let hash = Self.hash(key)
         guard let count = counts[hash] else {
             counts[hash] = 1
             return true
         }
-        // Most keys repeat. Keys are kept to tell repetition from collision, but only from the second occurrence of a
-        // hash value on.
+        // Most keys repeat. Keys are stored to distinguish repetitions from collisions, but only from the second
+        // occurrence of a hash value on.
         guard seen.insert(key).inserted else { return true }
         counts[hash] = count + 1
         return count < Self.limit
@@ -29,7 +32,7 @@ struct KeyCollisions {
         HRError(.nodeLimit, "the file holds too many keys that Foundation cannot tell apart quickly")
     }
 
-    /// The hash value of `CFString`, as CoreFoundation computes it from UTF-16 code units.
+    /// Returns the hash value of `CFString`, as CoreFoundation computes it from UTF-16 code units.
     static func hash(_ key: [UInt8]) -> UInt64 {
         let isASCII = key.allSatisfy { $0 < 0x80 }
         let units = isASCII ? key.map(UInt16.init) : Array(String(decoding: key, as: UTF8.self).utf16)

@@ -1,18 +1,17 @@
 package import Foundation
 
-/// Reads JSON (RFC 8259) straight from bytes into nodes: strictly, with the order of keys, and with the place of what is
-/// wrong.
+/// Reads JSON (RFC 8259) from bytes to nodes: strictly, with the order of keys, and with the locations of errors.
 ///
 /// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without point and exponent is an
-/// integer, all others are reals; `-0` is the real -0.0, because no integer has its sign.
+/// integer, all others are reals; `-0` is the real -0.0, because integers do not have a negative zero.
 package struct JSONReader: FormatReader {
-    /// Whether `//` and `/* */` comments and trailing commas are allowed.
+    /// True if `//` and `/* */` comments and trailing commas are allowed.
     package var isLenient: Bool
-    /// What a key twice in one dictionary means.
+    /// The treatment of duplicate keys in a dictionary.
     package var duplicateKeys: HRUnarchiver.DuplicateKeys
-    /// What the file is taken for.
+    /// The expected contents of the file.
     package var contents: FileContents
-    /// Which shortcuts are taken; all of them, but for tests.
+    /// The shortcuts that may be taken: all of them, except in tests.
     package var shortcuts = Shortcuts.all
 
     package init(

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Writes documents of JSON one after the other: what keys have become is known from each to the next.
+/// Writes a sequence of JSON documents, and remembers written keys from one document to the next.
 ///
-/// Bytes and errors are those of ``JSONWriter``. It is for one thread at a time.
+/// The bytes and errors are those of ``JSONWriter``. A writer must be used by one thread at a time.
 final class JSONRecordWriter {
     private let options: WritingOptions
     private let limits: HRLimits
     private var sink: JSONSink
 
-    /// How many bytes of documents are kept for their keys.
+    /// The maximum number of bytes of written documents that are kept for their keys.
     private static let mostKept = 1 << 18
 
     init(options: WritingOptions, limits: HRLimits) {

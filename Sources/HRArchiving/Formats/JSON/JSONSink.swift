@@ -1,14 +1,14 @@
 import Foundation
 
-/// Spells JSON; see ``JSONWriter``.
+/// Writes the tokens of JSON; see ``JSONWriter``.
 struct JSONSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
-    /// Where the document begins; documents before it are kept for their keys.
+    /// The start of the current document; documents before it are kept for their keys.
     private var start = 0
     private let isCompact: Bool
     private let isFoundation: Bool
     private var depth = 0
-    /// Quoted keys, with the commas and blanks before them and the colons behind.
+    /// Quoted keys, with the commas and blanks before them and the colons after them.
     private var writtenKeys: WrittenKeys<WrittenBytes>
     private let shortcuts: Shortcuts
     private var taken: Shortcuts = []
@@ -20,22 +20,22 @@ struct JSONSink: NodeSink, ~Copyable {
         isFoundation = options.spelling == .foundation
     }
 
-    /// The bytes that have been written.
+    /// Returns the bytes that have been written.
     consuming func finish() -> Data { buffer.data() }
 
-    /// The bytes of a document, behind which another one may be written.
+    /// Returns the bytes of a document, after which another one may be written.
     mutating func finishDocument() -> Data {
         defer { start = buffer.count }
         return buffer.data(from: start)
     }
 
     var byteCount: Int { buffer.count - start }
-    /// How many bytes there are of this document and those before.
+    /// The number of bytes of this document and those before.
     var bufferSize: Int { buffer.count }
 
     var takenShortcuts: Shortcuts { writtenKeys.isTaken ? taken.union(.writtenKeys) : taken }
 
-    /// The order of `JSONSerialization`: by letters without regard to case, and by the value of digits.
+    /// The order of `JSONSerialization`: letters without regard to case, and digits by their value.
     static func isInOrder(_ first: String, _ second: String) -> Bool {
         let order = first.compare(
             second, options: [.numeric, .caseInsensitive, .forcedOrdering], range: first.startIndex..<first.endIndex,
@@ -118,7 +118,7 @@ struct JSONSink: NodeSink, ~Copyable {
             append(value)
         case .number(let value): buffer.append(contentsOf: value.text)
         case .string(let value): return string(value)
-        // In Foundation's spelling the slashes of base64 have to be escaped, as those of any string.
+        // In Foundation's notation the slashes of base64 are escaped, as in any string.
         case .data(let value) where !isFoundation && shortcuts.contains(.directData): append(value)
         default: return false
         }

@@ -1,20 +1,20 @@
 package import Foundation
 
-/// The values of a JSON text as they are spelled there, laid out anew and without comments: `1.50` stays `1.50`, and keys
-/// that begin with `$` stay as they are.
+/// The values of a JSON text in their original notation, with a new layout and without comments: `1.50` stays `1.50`,
+/// and keys that begin with `$` are not changed.
 package struct JSONSpelling {
     private let text: [UInt8]
 
-    /// Takes the bytes of a file that has been read before.
+    /// Creates an instance from the bytes of a file that has been read before.
     ///
-    /// - Throws: An ``HRError`` if they cannot be decoded.
+    /// - Throws: An ``HRError`` if the bytes cannot be decoded.
     package init(_ data: Data, limits: HRLimits) throws(HRError) {
         text = try FileText(data, .json, limits: limits).text
     }
 
-    /// The value at a path; nil if there is none.
+    /// Returns the text of the value at a path; nil if the path does not exist.
     ///
-    /// - Parameter isPlain: Whether the path's keys are those of the text, and no word is reserved.
+    /// - Parameter isPlain: True if the path's keys are those of the text, and no key is reserved.
     /// - Complexity: O(n) in the length of the text.
     package func text(at path: HRPath, isPlain: Bool = false) -> String? {
         guard text.count <= PlaceTree.longestText else { return nil }
@@ -22,7 +22,7 @@ package struct JSONSpelling {
         return finder.span(of: path).map { laidOut($0.value) }
     }
 
-    /// A value as the writer of JSON lays it out: a member a line.
+    /// Returns a value in the layout of the JSON writer: one member per line.
     private func laidOut(_ value: Range<Int>) -> String {
         text.withUnsafeBufferPointer { text in
             var layout = JSONLayout()
@@ -38,7 +38,7 @@ package struct JSONSpelling {
 private struct JSONLayout {
     private(set) var output: [UInt8] = []
     private var depth = 0
-    /// Whether the innermost container has no member yet.
+    /// True if the innermost container does not have a member yet.
     private var isFirst = false
     private var isAfterKey = false
 

@@ -1,10 +1,10 @@
 package import Foundation
 
-/// Writes JSON (RFC 8259) straight from nodes to bytes: UTF-8, with the document's order of keys.
+/// Writes JSON (RFC 8259) from nodes to bytes: UTF-8, with the document's order of keys.
 ///
-/// Reals keep their point (`3.0`), so that they read back as reals. The same document always gives the same bytes.
+/// Reals keep their point (`3.0`), so that they are read back as reals. The same document always gives the same bytes.
 package struct JSONWriter: FormatWriter {
-    /// Layout, order and spelling.
+    /// Layout, order and notation.
     package var options: WritingOptions
 
     package init(options: WritingOptions = WritingOptions()) {

@@ -1,11 +1,11 @@
-/// Divides JSON into tokens, with comments, and leniently also with strings in single quotes.
+/// Divides JSON into tokens, including comments, and leniently also strings in single quotes.
 package typealias JSONLexer = BracketLexer<JSONMarks>
 /// Divides old-style property lists into tokens.
 package typealias OldStyleLexer = BracketLexer<OldStyleMarks>
 
-/// What tells the two syntaxes with brackets from each other.
+/// The differences between the two syntaxes with brackets.
 package protocol BracketMarks {
-    /// What is between a key and its value.
+    /// The byte between a key and its value.
     static var assignment: UInt8 { get }
     static var isOldStyle: Bool { get }
 }
@@ -20,14 +20,14 @@ package enum OldStyleMarks: BracketMarks {
     package static var isOldStyle: Bool { true }
 }
 
-/// Divides texts with brackets, quotes and separators into tokens.
+/// Divides texts with brackets, quotation marks and separators into tokens.
 ///
-/// Brackets, quotes and separators of the other syntax count as well: where they are, the text is malformed, and what was
-/// meant is known better so.
+/// Brackets, quotation marks and separators of the other syntax are tokens as well. A text that contains them is
+/// malformed, but its intended structure is recognized better in this way.
 package struct BracketLexer<Marks: BracketMarks>: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
     package var position: Int
-    /// Whether comments and strings in single quotes are tokens; if not, their bytes are those of words and brackets.
+    /// True if comments and strings in single quotes are tokens; otherwise their bytes belong to words and brackets.
     package var takesComments = true
     package var takesSingleQuotes = true
 
@@ -120,12 +120,12 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
             if text[position - 1] == quote {
                 return TextToken(.leaf, start..<position, content: start + 1..<position - 1)
             }
-            // What is escaped does not end the string.
+            // An escaped character does not end the string.
             position = min(position + 1, text.count)
         }
     }
 
-    /// Goes to the byte that ends a string or begins an escape, eight bytes at a time.
+    /// Moves to the byte that ends a string or begins an escape, eight bytes at a time.
     private mutating func skipPlainText(_ quote: UInt8) {
         if let base = text.baseAddress {
             var highBits: UInt64 = 0
@@ -137,7 +137,7 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
         while position < text.count, text[position] != quote, text[position] != UInt8(ascii: "\\") { position += 1 }
     }
 
-    /// Bytes in angle brackets, as far as they are digits.
+    /// Reads data in angle brackets, up to the first byte that is not a digit.
     private mutating func data(from start: Int) -> TextToken {
         while position < text.count, hexValue(text[position]) != nil || text[position] <= 0x20 { position += 1 }
         let end = position
@@ -160,7 +160,7 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
 
     // MARK: Between values
 
-    /// Whether U+2028 or U+2029 is there, which are white space in old-style property lists.
+    /// True if U+2028 or U+2029 is at an offset, which are white space in old-style property lists.
     private func isLineSeparator(at index: Int) -> Bool {
         text.has("\u{2028}", at: index) || text.has("\u{2029}", at: index)
     }

@@ -1,19 +1,19 @@
 /// Finds the values of secret keys in a text, well-formed or not: the contents of strings, words, and elements.
 ///
-/// It follows the structure of the text as far as that is well-formed.
+/// The structure of the text is followed as far as it is well-formed.
 package struct SecretValues {
     private let text: [UInt8]
     private let words: SecretWords
-    /// The ranges that are shown; others are not recorded.
+    /// The ranges that are shown; values outside of them are not recorded.
     private let pieces: [Range<Int>]
     private var ranges: [Range<Int>] = []
     private var depth = 0
     /// The depth of the current secret value.
     private var secret: Int?
 
-    /// The ranges of text to be hidden that touch some pieces of it.
+    /// Returns the ranges of text to hide that overlap some pieces of it.
     ///
-    /// - Parameter hidesAll: Whether all values are secret.
+    /// - Parameter hidesAll: True if all values are secret.
     /// - Complexity: O(n) in the length of the text, times the number of pieces.
     static func ranges(
         in text: [UInt8], _ format: HRFormat.Kind, _ words: SecretWords, touching pieces: [Range<Int>], hidesAll: Bool
@@ -30,7 +30,7 @@ package struct SecretValues {
         return values.ranges
     }
 
-    /// The same for the names of secret keys: for tests.
+    /// Returns the ranges of text to hide, for the names of secret keys. For tests.
     package static func ranges(
         in text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, touching pieces: [Range<Int>], hidesAll: Bool
     ) -> [Range<Int>] {

@@ -1,8 +1,8 @@
 /// Finds the end of a value, or of a token, in a text that is given in pieces of any size.
 ///
-/// Brackets and tags are counted, and not compared: the parser that reads the value refuses those that do not match.
+/// Brackets and tags are counted, and not compared: the parser that reads the value rejects those that do not match.
 package struct TextBorder {
-    /// What the end is looked for of. White space and comments before a value are passed.
+    /// The part of the text whose end is searched for. White space and comments before a value are skipped.
     package enum Part: Sendable {
         case value, token
     }
@@ -10,16 +10,16 @@ package struct TextBorder {
     private let syntax: TextSyntax
     private let part: Part
     private let takesComments: Bool
-    /// A token that is longer is passed piece by piece, others when all of them is there.
+    /// The length up to which a token is passed only when it is complete; a longer one is passed piece by piece.
     private let longestToken: Int
     private var depth = 0
-    /// The token that the pieces before have ended in the middle of.
+    /// The token that is incomplete at the end of the pieces so far.
     private var unfinished: UnfinishedToken?
     private var isFound = false
 
     private static let longestDoctype = 1 << 20
 
-    /// - Parameter takesComments: Whether JSON may have comments; in other syntaxes there are always some.
+    /// - Parameter takesComments: True if JSON may have comments; other syntaxes always allow them.
     package init(_ syntax: TextSyntax, _ part: Part = .value, takesComments: Bool = true, longestToken: Int = .max) {
         self.syntax = syntax
         self.part = part
@@ -27,10 +27,10 @@ package struct TextBorder {
         self.longestToken = max(16, longestToken)
     }
 
-    /// Looks at a piece, which begins with the bytes of the one before that were not passed.
+    /// Processes a piece, which begins with the bytes of the previous one that were not passed.
     ///
-    /// - Parameter isLast: Whether the text ends with the piece.
-    /// - Returns: How many bytes are passed, and whether the end is after them.
+    /// - Parameter isLast: True if the text ends with the piece.
+    /// - Returns: The number of bytes that were passed, and whether the end is after them.
     package mutating func pass(
         _ text: UnsafeBufferPointer<UInt8>, isLast: Bool = true
     ) -> (passed: Int, isFound: Bool) {
@@ -90,9 +90,9 @@ package struct TextBorder {
 
     // MARK: Long tokens
 
-    /// Passes a token, or more of it, up to the end of the text.
+    /// Passes a token, or a further part of it, up to the end of the text.
     ///
-    /// - Returns: How many bytes can be passed: not the first half of an escape or of a terminator.
+    /// - Returns: The number of bytes that can be passed, without the first half of an escape or of a terminator.
     private mutating func begin(
         _ open: UnfinishedToken, at start: Int, _ text: UnsafeBufferPointer<UInt8>
     ) -> Int {
@@ -105,14 +105,14 @@ package struct TextBorder {
         case .tag: return start
         case .comment(let terminator): return max(0, text.count - terminator.utf8CodeUnitCount + 1)
         case .element(let tagEnd):
-            // The text in it is passed like one between elements, up to the closing tag.
+            // The text in the element is passed like text between elements, up to the closing tag.
             unfinished = nil
             depth += 1
             return tagEnd
         }
     }
 
-    /// Passes the rest of a token, or more of it.
+    /// Passes the rest of a token, or a further part of it.
     private mutating func finish<Lexer: TextLexer>(
         _ open: UnfinishedToken, _ text: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ lexer: Lexer
     ) -> Int {
@@ -143,7 +143,7 @@ package struct TextBorder {
 }
 
 extension UnfinishedToken {
-    /// Whether the end of the text ends the token as well.
+    /// True if the end of the text ends the token as well.
     fileprivate var endsWithText: Bool {
         switch self {
         case .word, .lineComment: true
@@ -157,7 +157,7 @@ extension UnfinishedToken {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// The end of a string that begins before this text; nil if that is after it.
+    /// Returns the end of a string that begins before this text; nil if it does not end in this text.
     fileprivate func end(ofString quote: UInt8) -> Int? {
         var position = 0
         while position < count {

@@ -1,8 +1,8 @@
-/// The syntax of a text format: its tokens, and as far as edits need them its brackets, separators and leaves.
+/// The syntax of a text format: its tokens, and the brackets, separators and leaves that edits need.
 package enum TextSyntax: Sendable {
     case json, xml, oldStyle
 
-    /// The syntax of a format; nil if its files are no text.
+    /// Creates the syntax of a format; nil for the binary format.
     init?(_ kind: HRFormat.Kind) {
         switch kind {
         case .json: self = .json
@@ -12,8 +12,9 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// The layout that a writer uses where a text shows no other: the unit of indentation, the text between a key and its
-    /// value (nil for a line break), and that after a separator on one line, which is empty where there are no separators.
+    /// The layout of a writer, which is used if the text does not have an example: the unit of indentation, the text
+    /// between a key and its value (nil for a line break), and the text after a separator on one line, which is empty
+    /// if there are no separators.
     package var layout: (unit: [UInt8], keyGap: [UInt8]?, blank: [UInt8]) {
         switch self {
         case .json: (Array("  ".utf8), Array(": ".utf8), [0x20])
@@ -22,7 +23,7 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// The tokens of a part of a text.
+    /// Returns the tokens of a part of a text.
     func tokens(in range: Range<Int>, of text: [UInt8]) -> [TextToken] {
         text.withUnsafeBufferPointer { text in
             let part = UnsafeBufferPointer(rebasing: text[..<range.upperBound])
@@ -34,7 +35,7 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// Whether a line breaks there, outside of comments.
+    /// True if a range contains a line break outside of comments.
     func hasLineBreak(in range: Range<Int>, of text: [UInt8]) -> Bool {
         guard text[range].contains(where: \.isLineBreak) else { return false }
         return tokens(in: range, of: text).contains { $0.kind == .lineBreak }
@@ -42,7 +43,7 @@ package enum TextSyntax: Sendable {
 
     // MARK: Values
 
-    /// The range between the brackets or tags of a container; empty, at its end, for an empty tag.
+    /// Returns the range between the brackets or tags of a container; empty, at its end, for an empty tag.
     func inside(of value: Range<Int>, in text: [UInt8]) -> Range<Int> {
         switch self {
         case .json, .oldStyle:
@@ -56,12 +57,13 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// Behind the tag that an element begins with.
+    /// Returns the offset after the opening tag of an element.
     func openingEnd(of value: Range<Int>, in text: [UInt8]) -> Int {
         text.withUnsafeBufferPointer { min(XMLLexer($0).tagEnd(value.lowerBound), value.upperBound) }
     }
 
-    /// The attributes of the tag that an element of XML begins with, and the white space around them; empty elsewhere.
+    /// Returns the attributes of an XML element's opening tag, and the white space around them; empty for other
+    /// syntaxes.
     private func attributes(of value: Range<Int>, in text: [UInt8]) -> ArraySlice<UInt8> {
         switch self {
         case .json, .oldStyle: return []
@@ -73,7 +75,8 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// The text of an element with the attributes of another one, whose place it takes and which says the same kind of value.
+    /// Returns the text of an element with the attributes of the element that it replaces, if both are of the same
+    /// type.
     func text(_ element: [UInt8], withAttributesOf old: Range<Int>, in text: [UInt8]) -> [UInt8] {
         let attributes = attributes(of: old, in: text)
         guard !attributes.isEmpty else { return element }
@@ -83,22 +86,22 @@ package enum TextSyntax: Sendable {
         return Array(element.prefix(1 + name.count) + attributes + element.dropFirst(1 + name.count))
     }
 
-    /// The name of the tag that an element begins with.
+    /// Returns the name of an element's opening tag.
     func tagName(of value: Range<Int>, in text: [UInt8]) -> ArraySlice<UInt8> {
         text[value].dropFirst().prefix { XMLParser.isNameByte($0) }
     }
 
-    /// Whether a value is a string.
+    /// True if a value is a string.
     func isString(_ value: Range<Int>, in text: [UInt8]) -> Bool {
         switch self {
         case .json: text[value].first == UInt8(ascii: "\"")
         case .xml: tagName(of: value, in: text).elementsEqual("string".utf8)
-        // All leaves are strings but for those in angle brackets.
+        // All leaves are strings, except those in angle brackets.
         case .oldStyle: text[value].first != UInt8(ascii: "<")
         }
     }
 
-    /// The range of the text of a string, a key or a number, if it has no escapes.
+    /// Returns the range of the text of a string, a key or a number; nil if it has escapes.
     func plainContent(of value: Range<Int>, in text: [UInt8]) -> Range<Int>? {
         switch self {
         case .json:
@@ -113,7 +116,7 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// The shortest notation of a key that needs no escapes.
+    /// Returns the shortest notation of a key that does not need escapes.
     func key(_ word: String) -> [UInt8] {
         switch self {
         case .json: Array("\"\(word)\"".utf8)

@@ -1,9 +1,10 @@
-/// Divides XML property lists into tokens: tags of containers, whole elements without others in them, and what is between.
+/// Divides XML property lists into tokens: tags of containers, whole elements that do not contain others, and the text
+/// between them.
 package struct XMLLexer: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
     package var position: Int
     private var hasPassedDoctype = false
-    /// Whether the text may go on, so that markup that is not closed reaches its end.
+    /// True if the text may continue, so that markup that is not closed extends to its end.
     package var isPiece = false
 
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
@@ -84,9 +85,9 @@ package struct XMLLexer: TextLexer {
         return TextToken(isEmpty ? kinds.empty : kinds.open, range)
     }
 
-    /// What tags of a name are that is no leaf's; nil for others.
+    /// Returns the token kinds for tags of a container or of `plist`; nil for other names.
     private func kinds(ofNameAt start: Int) -> (open: TextToken.Kind, empty: TextToken.Kind)? {
-        // One byte tells most names from these.
+        // One byte distinguishes most names from these.
         switch byte(start) {
         case UInt8(ascii: "d") where hasName("dict", at: start): (.openDictionary, .emptyDictionary)
         case UInt8(ascii: "a") where hasName("array", at: start): (.openArray, .emptyArray)
@@ -97,9 +98,10 @@ package struct XMLLexer: TextLexer {
 
     private func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
-    /// The element that begins with a tag, if it holds a text; the tag alone if it holds another element.
+    /// Returns the element that begins with a tag if it contains only text; the tag alone if it contains another
+    /// element.
     private mutating func element(_ tag: Range<Int>, isEmpty: Bool) -> TextToken {
-        // A misspelled name of a key is that of a key all the same.
+        // A misspelled name of a key is treated as that of a key.
         let isKey =
             byte(tag.lowerBound + 1) == UInt8(ascii: "k") && byte(tag.lowerBound + 2) == UInt8(ascii: "e")
             && byte(tag.lowerBound + 3) == UInt8(ascii: "y")
@@ -112,7 +114,7 @@ package struct XMLLexer: TextLexer {
         return TextToken(kind, tag.lowerBound..<position, content: tag.upperBound..<end)
     }
 
-    /// The offset of the first tag in a text; the end if there is none.
+    /// Returns the offset of the first tag in a text; its end if there is none.
     private func contentEnd(from start: Int) -> Int {
         var position = start
         while position < text.count {
@@ -123,14 +125,14 @@ package struct XMLLexer: TextLexer {
         return position
     }
 
-    /// The end of the tag at an offset: a `>` outside of the values of attributes.
+    /// Returns the end of the tag at an offset: a `>` outside of the values of attributes.
     package func tagEnd(_ start: Int) -> Int { closedTagEnd(start) ?? text.count }
 
     private func closedTagEnd(_ start: Int) -> Int? {
         var position = start
         while position < text.count {
             let byte = text[position]
-            // Names have greater bytes.
+            // The bytes of names are greater.
             if byte <= UInt8(ascii: ">") {
                 if byte == UInt8(ascii: ">") { return position + 1 }
                 let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
@@ -145,7 +147,8 @@ package struct XMLLexer: TextLexer {
         min(text.index(of: UInt8(ascii: ">"), from: start) + 1, text.count)
     }
 
-    /// The quote that ends an attribute's value; nil if it is not closed, for a `<` ends every tag.
+    /// Returns the quotation mark that ends an attribute's value; nil if it is not closed, because a `<` ends every
+    /// tag.
     private func closingQuote(of start: Int) -> Int? {
         var position = start + 1
         while position < text.count, text[position] != text[start], text[position] != UInt8(ascii: "<") {
@@ -162,7 +165,7 @@ package struct XMLLexer: TextLexer {
 
     // MARK: Other markup
 
-    /// Whether the `<` at an offset begins a declaration, a comment or a processing instruction.
+    /// True if the `<` at an offset begins a declaration, a comment or a processing instruction.
     private func isDeclaration(at start: Int) -> Bool {
         let next = byte(start + 1)
         return next == UInt8(ascii: "!") || next == UInt8(ascii: "?")
@@ -173,14 +176,14 @@ package struct XMLLexer: TextLexer {
         return text.end(of: terminator, from: start + opening) ?? text.count
     }
 
-    /// How many bytes a declaration begins with before its text, and what ends it.
+    /// Returns the number of bytes at the start of a declaration before its text, and its terminator.
     private func declaration(at start: Int) -> (opening: Int, terminator: StaticString) {
         if text.has("<!--", at: start) { return (4, "-->") }
         if text.has("<![CDATA[", at: start) { return (9, "]]>") }
         return text.has("<?", at: start) ? (2, "?>") : (2, ">")
     }
 
-    /// Whether the first DOCTYPE is there; in a text with several, the others end with the next `>`.
+    /// True if the first DOCTYPE is at an offset. If a text has several, the others end with the next `>`.
     private mutating func hasDoctype(at start: Int) -> Bool {
         guard !hasPassedDoctype, text.has("<!DOCTYPE", at: start) else { return false }
         hasPassedDoctype = true
@@ -192,7 +195,7 @@ package struct XMLLexer: TextLexer {
         do throws(XMLDoctype.Failure) {
             return try doctype.end()
         } catch {
-            // Near the end of a piece it may be well-formed all the same.
+            // At the end of a piece, an incomplete one may be well-formed.
             let isOpen = if case .open = error { true } else { text.count - doctype.position < "<!NOTATION".utf8.count }
             return isPiece && isOpen ? text.count : closingTagEnd(start)
         }

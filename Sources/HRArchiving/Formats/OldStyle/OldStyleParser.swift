@@ -1,30 +1,30 @@
 import ObjectGraph
 
-/// Reads one old-style property list; see ``OldStyleReader``.
+/// Parses one old-style property list; see ``OldStyleReader``.
 struct OldStyleParser: ~Copyable {
     private var scanner: OldStyleScanner
     private var builder: TreeBuilder
-    /// Whether the outermost value is a dictionary without its braces.
+    /// True if the outermost value is a dictionary without its braces.
     private var isBare = false
-    /// Whether a value has been read and neither a key nor a value has begun since.
+    /// True if a value has been read, and neither a key nor a value has begun since.
     private var isBehindValue = false
 
-    /// The text, in valid UTF-8, must stay in place as long as the parser lives.
+    /// The text, in valid UTF-8, must stay in place for the lifetime of the parser.
     init(_ text: UnsafeBufferPointer<UInt8>, limits: HRLimits, contents: FileContents = .document) {
         scanner = OldStyleScanner(text)
         builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
     }
 
-    /// The path of a fault; behind a value, that of the value.
+    /// Returns the path of an error; after a value, that of the value.
     func path(of fault: ParseFault) -> HRPath {
         if isBehindValue, case .value = fault.subject { return builder.path(of: .previous) }
         return builder.path(of: fault.subject)
     }
 
-    /// The outermost value.
+    /// Reads the outermost value.
     mutating func document() throws(ParseFault) -> HRDocument {
         try scanner.skipSpace()
-        // A file of nothing but comments, as tools make them for texts that are still to come, is an empty dictionary.
+        // A file that contains only comments, which tools create for future texts, is an empty dictionary.
         guard scanner.byte != nil || scanner.hasPassedComments else {
             throw ParseFault(.emptyInput, "the file is empty", at: .bytes(0..<0))
         }
@@ -51,7 +51,7 @@ struct OldStyleParser: ~Copyable {
             try scanner.skipSpace()
             if scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";") { return }
         } catch {
-            // Malformed strings are no keys.
+            // Malformed strings are not keys.
         }
         throw ParseFault(
             "this is neither a property list nor JSON", at: .bytes(self.scanner.here),
@@ -77,7 +77,7 @@ struct OldStyleParser: ~Copyable {
     private mutating func member() throws(ParseFault) {
         let start = scanner.position
         let word = try scanner.word()
-        // What is wrong in the key is told with the value before it.
+        // An error in the key is reported with the value before it.
         let unescaped = word.hasEscapes ? try scanner.string(of: word) : nil
         isBehindValue = false
         if let unescaped {
@@ -124,7 +124,7 @@ struct OldStyleParser: ~Copyable {
         if builder.isInside { try finishMember() }
     }
 
-    /// Reads what must follow a value in a container.
+    /// Reads the token that must follow a value in a container.
     private mutating func finishMember() throws(ParseFault) {
         isBehindValue = true
         try scanner.skipSpace()

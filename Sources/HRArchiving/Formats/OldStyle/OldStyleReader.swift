@@ -7,12 +7,12 @@ import Foundation
 /// ```
 ///
 /// All leaves are strings or data. The outermost value is a dictionary, with or without braces, or an array. A single
-/// word is no document, or else every text file would be one; Foundation's reader accepts it, logs to the standard
-/// error stream, and does not tell positions.
+/// word is not a document, because otherwise every text file would be one; Foundation's reader accepts it, logs to
+/// standard error, and does not report positions.
 struct OldStyleReader {
     var contents = FileContents.document
 
-    /// The document that bytes hold.
+    /// Reads a document from bytes.
     func document(from data: Data, limits: HRLimits) throws(HRError) -> HRDocument {
         try TextInput.read(data, limits: limits) { (text) throws(HRError) in
             if let fault = UTF8Check.firstFault(in: text) {

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Reads the words of old-style property lists, in valid UTF-8.
+/// Reads the tokens of old-style property lists, in valid UTF-8.
 struct OldStyleScanner {
-    /// A string as it stands in the file, without its quotes.
+    /// A string as it is in the file, without its quotation marks.
     struct Word {
         let range: Range<Int>
         var hasEscapes = false
@@ -17,19 +17,19 @@ struct OldStyleScanner {
         self.position = position
     }
 
-    /// The byte that is next; nil at the end.
+    /// The next byte; nil at the end.
     var byte: UInt8? { position < text.count ? text[position] : nil }
 
-    /// The place of the next byte.
+    /// The range of the next byte.
     var here: Range<Int> { position..<min(position + 1, text.count) }
 
-    /// Whether something else than white space lies before the next byte.
+    /// True if the text before the next byte contains anything other than white space, which can only be comments.
     var hasPassedComments: Bool { text[..<position].contains { !Self.isSpace($0) } }
 
-    /// Goes past the next byte.
+    /// Skips the next byte.
     mutating func skip() { position += 1 }
 
-    /// Goes past white space and comments.
+    /// Skips white space and comments.
     @inline(__always)
     mutating func skipSpace() throws(ParseFault) {
         while position < text.count {
@@ -46,7 +46,7 @@ struct OldStyleScanner {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 <= 0x0D - 0x09 }
 
-    /// Goes past a comment, or a separator of lines or paragraphs that is not ASCII; false if none is next.
+    /// Skips a comment, or a Unicode line or paragraph separator; returns false if neither is next.
     private mutating func skipMarkedSpace() throws(ParseFault) -> Bool {
         if text.has("\u{2028}", at: position) || text.has("\u{2029}", at: position) {
             position += 3
@@ -63,20 +63,20 @@ struct OldStyleScanner {
         return true
     }
 
-    /// Whether a word or a quote is next.
+    /// True if a word or a quotation mark is next.
     var isAtString: Bool { byte.map { Self.isQuote($0) || Self.isWordByte($0) } ?? false }
 
     private static func isQuote(_ byte: UInt8) -> Bool { byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") }
 
     // MARK: Strings
 
-    /// Reads a word, or a string in double or single quotes.
+    /// Reads a word, or a string in double or single quotation marks.
     mutating func string() throws(ParseFault) -> String {
         let word = try word()
         return try string(of: word)
     }
 
-    /// Goes past a word, or a string in double or single quotes, whose escapes are not looked at.
+    /// Skips a word, or a string in double or single quotation marks, without checking its escapes.
     @inline(__always)
     mutating func word() throws(ParseFault) -> Word {
         guard let first = byte else { throw ParseFault("the file ends where a string should stand", at: .bytes(here)) }
@@ -89,23 +89,23 @@ struct OldStyleScanner {
         return Word(range: start..<position)
     }
 
-    /// The bytes of a word without escapes.
+    /// Returns the bytes of a word without escapes.
     @inline(__always)
     func bytes(of word: Word) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[word.range]) }
 
-    /// What a word says.
+    /// Returns the string of a word, with escapes replaced.
     @inline(__always)
     func string(of word: Word) throws(ParseFault) -> String {
         word.hasEscapes ? try unescaped(word) : String(wellFormed: bytes(of: word))
     }
 
-    /// What helps where a character comes next that only strings in quotes have.
+    /// Advice if the next character is only allowed in quoted strings.
     var helpForMark: [String] {
         guard let byte, Self.isMark(byte) else { return [] }
         return ["put a string in quotes that has other characters than letters, digits and _ - . / : $"]
     }
 
-    /// Whether a byte is part of a text, but not of one without quotes.
+    /// True if a byte can be part of a string, but not of an unquoted one.
     private static func isMark(_ byte: UInt8) -> Bool {
         byte >= 0x80 || byte > 0x20 && byte < 0x7F && !"{}()<>=;,".utf8.contains(byte) && !isWordByte(byte)
     }
@@ -131,7 +131,7 @@ struct OldStyleScanner {
             word.highBits |= UInt64(byte & 0x80)
             guard byte == UInt8(ascii: "\\") else { continue }
             word.hasEscapes = true
-            // What is escaped may not end the string.
+            // An escaped character does not end the string.
             guard self.byte != nil else {
                 throw ParseFault("a string is not closed", at: .bytes(position - 1..<position))
             }
@@ -141,7 +141,7 @@ struct OldStyleScanner {
         return Word(range: start + 1..<position - 1, hasEscapes: word.hasEscapes, isASCII: word.highBits == 0)
     }
 
-    /// Goes past bytes that neither end a string nor begin an escape, eight at a time, as far as there are eight.
+    /// Skips bytes that neither end a string nor begin an escape, eight at a time, as long as there are eight.
     private mutating func skipPlainText(_ quote: UInt8, _ highBits: inout UInt64) {
         guard let base = text.baseAddress else { return }
         let plain = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
@@ -161,14 +161,14 @@ struct OldStyleScanner {
             if byte == UInt8(ascii: "\\"), let scalar = try scanner.escape() {
                 result.append(contentsOf: Array(String(scalar).utf8))
             } else {
-                // A byte that stands for itself may come behind a backslash.
+                // After a backslash, a byte may represent itself.
                 result.append(text[scanner.position - 1])
             }
         }
         return String(decoding: result, as: UTF8.self)
     }
 
-    /// Reads an escape behind its backslash; nil if the byte there stands for itself, as in Foundation.
+    /// Reads an escape after its backslash; returns nil if the byte there represents itself, as in Foundation.
     private mutating func escape() throws(ParseFault) -> Unicode.Scalar? {
         let start = position - 1
         guard let byte else { throw ParseFault("a string is not closed", at: .bytes(start..<start + 1)) }
@@ -189,14 +189,14 @@ struct OldStyleScanner {
         }
     }
 
-    /// Up to three octal digits: a byte in the encoding of NeXTSTEP, modulo 256. Bytes without a character in it become
-    /// U+0000, as in Foundation.
+    /// Reads up to three octal digits: a byte in the NeXTSTEP encoding, modulo 256. Bytes without a character in it
+    /// become U+0000, as in Foundation.
     private mutating func octal() -> Unicode.Scalar {
         let byte = UInt8(truncatingIfNeeded: digits(3, radix: 8) ?? 0)
         return String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first ?? "\0"
     }
 
-    /// `\U` and up to four hexadecimal digits, twice for a pair of surrogates.
+    /// Reads `\U` and up to four hexadecimal digits, twice for a surrogate pair.
     private mutating func codeUnits(_ start: Int) throws(ParseFault) -> Unicode.Scalar {
         guard let unit = digits(4, radix: 16) else {
             throw ParseFault("\"\\U\" needs up to four hexadecimal digits", at: .bytes(start..<position))
@@ -223,7 +223,7 @@ struct OldStyleScanner {
 
     // MARK: Data
 
-    /// Reads bytes: pairs of hexadecimal digits in angle brackets.
+    /// Reads data: pairs of hexadecimal digits in angle brackets.
     mutating func data() throws(ParseFault) -> Data {
         let start = position
         position += 1

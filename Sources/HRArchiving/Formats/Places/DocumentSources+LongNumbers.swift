@@ -1,14 +1,15 @@
 import Foundation
 
 extension DocumentSources {
-    /// The numbers of the files that have more digits than a `Double` keeps; nil if there are none.
+    /// Returns the numbers of the files that have more digits than a `Double` keeps; nil if there are none.
     ///
-    /// A file in which no number is so long is only looked through for digits.
+    /// A file in which no number is that long is only scanned for digits.
     ///
     /// - Complexity: O(n) in the length of the files.
     func longNumbers() -> LongNumbers? { numbers(if: LongNumbers.mayBe) { LongNumbers.isLong($0) } }
 
-    /// The numbers of the files that are so large that a `Double` does not hold every whole number; nil if there are none.
+    /// Returns the numbers of the files in the range where a `Double` does not represent every integer; nil if there
+    /// are none.
     ///
     /// - Complexity: O(n) in the length of the files.
     func largeNumbers() -> LongNumbers? { numbers(if: { _ in true }, where: { LongNumbers.isLarge($0) }) }
@@ -33,10 +34,11 @@ extension DocumentSource {
 }
 
 extension PlacedText {
-    /// The wanted ones of the numbers, with their paths.
+    /// Returns the numbers that satisfy a condition, with their paths.
     fileprivate func numbers(where isWanted: (ArraySlice<UInt8>) -> Bool, isPlain: Bool) -> [HRPath: String] {
         var digits: [HRPath: String] = [:]
-        // The position of each value in its container, and how many members of each container precede the current one.
+        // The position of each value in its container, and the number of members of each container before the current
+        // one.
         var positions = [Int32](repeating: 0, count: tree.places.count), passed = positions
         for place in tree.places.indices {
             if let parent = tree.parent(of: place) {
@@ -51,7 +53,7 @@ extension PlacedText {
         return digits
     }
 
-    /// The text of a leaf, without tags, if it begins like a number.
+    /// Returns the text of a leaf, without tags, if it begins like a number.
     private func number(at place: Int) -> ArraySlice<UInt8>? {
         var inner = text[tree.value(of: place)]
         switch syntax {
@@ -82,7 +84,8 @@ extension PlacedText {
                 if let component = KeySpelling.component(of: spelled, isPlain: isPlain) {
                     components.append(component)
                 } else if spelled != Vocabulary.value {
-                    // The plain value of an object has the object's path; values of other reserved words have none.
+                    // The plain value of an object has the object's path; values of other reserved keys do not have a
+                    // path.
                     return nil
                 }
             }

@@ -1,14 +1,15 @@
 import Foundation
 
-/// Finds the places of errors in the file that they come from, which is walked over once for all of them: asked only when
-/// reading or decoding has failed.
+/// Adds locations to the errors of a file.
+///
+/// The file is scanned once for all errors, and only after reading or decoding has failed.
 final class ErrorLocator {
     private let data: Data
     private let format: HRFormat
     private let secretKeys: Set<String>
     /// Converts a path in the document to one in the file; nil if the value is not from this file.
     private let pathInFile: (HRPath) -> HRPath?
-    /// The text of the file, in which places are found; nil of binary files.
+    /// The text of the file, for finding locations; nil for binary files.
     private let source: SourceText?
     private lazy var finder = source.flatMap { format.pathFinder(in: $0) }
     private lazy var lines = TextLines(source?.text ?? [])
@@ -23,7 +24,7 @@ final class ErrorLocator {
         source = format.kind.isText ? SourceText(data) : nil
     }
 
-    /// The error with its line and column, the labels that belong to it, and the lines that a report shows.
+    /// Returns the error with its line and column, its labels, and the lines that a report shows.
     func located(_ error: HRError) -> HRError {
         var error = placed(error)
         if let location = error.location {
@@ -41,12 +42,12 @@ final class ErrorLocator {
         return error
     }
 
-    /// Where the value at a path is; nil if it cannot be found.
+    /// Returns the location of the value at a path; nil if it cannot be found.
     func location(of path: HRPath, file: String?) -> HRSourceLocation? {
         span(of: path).map { location(of: $0.value, file: file) }
     }
 
-    /// The error with its line and column.
+    /// Returns the error with its line and column.
     private func placed(_ error: HRError) -> HRError {
         guard error.location?.byteRange == nil else { return error }
         var error = error
@@ -54,7 +55,7 @@ final class ErrorLocator {
         return error
     }
 
-    // MARK: What is shown
+    // MARK: Excerpts
 
     private typealias MaskMaker = @Sendable (SourceText, SecretTexts) -> SecretMask
 
@@ -88,7 +89,7 @@ final class ErrorLocator {
 
     // MARK: Places, in bytes of the text, or of a binary file
 
-    /// The value that an error is about, or the innermost value around it that can be found.
+    /// Returns the range of the value that an error is about, or of the innermost value around it that can be found.
     private func range(of error: HRError) -> Range<Int> {
         var path = error.path
         if let path, let range = range(of: path, error.part) { return range }
@@ -116,7 +117,7 @@ final class ErrorLocator {
         }
     }
 
-    /// The bracket or the tag that a value begins with.
+    /// Returns the range of the bracket or the tag that a value begins with.
     private func start(of value: Range<Int>) -> Range<Int> {
         let isTag = format.kind == .xmlPropertyList
         let end = isTag ? source?.text[value].firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } : nil
@@ -130,7 +131,7 @@ final class ErrorLocator {
 }
 
 extension HRError {
-    /// Takes secrets out of what is said of a malformed file, in which a value may be taken for a name.
+    /// Removes secrets from the messages about a malformed file, in which a value may be reported as a name.
     fileprivate mutating func hideNames(_ mask: SecretMask, _ shown: [SourceExcerpt.Shown]) {
         let pieces = shown.map { (piece: $0.piece, line: $0.line) }
         changeTexts { mask.withoutSecrets($0, pieces) }

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Finds many values of a file again at once: ``HRFormat/locate(_:word:in:)`` walks the file for each of them.
+/// Finds many values of a file in one pass; ``HRFormat/locate(_:word:in:)`` scans the file for each value.
 package enum FilePlaces {
-    /// Where a value stands, and how it is spelled there.
+    /// The location and the text of a value.
     package struct Found {
         package let location: HRSourceLocation
-        /// The bytes of the value without the quotes or tags around it.
+        /// The text of the value, without the quotation marks or tags around it.
         package let spelling: String
     }
 
-    /// The values at some paths, as far as they can be found; nil of binary files.
+    /// Returns the values at the given paths that can be found; nil for binary files.
     ///
     /// - Complexity: O(n log n) in the length of the file and the number of paths.
     package static func find(_ paths: some Sequence<HRPath>, in source: DocumentSource) -> [HRPath: Found]? {

@@ -1,18 +1,18 @@
 import Foundation
 
-/// A file's text in UTF-8, with the mapping back: which bytes of the file a part of it is, and how new text is encoded.
+/// The text of a file in UTF-8, with the mapping of its ranges to bytes of the file, and the encoding of new text.
 struct FileText: Sendable {
     let data: Data
-    /// The text, without a byte order mark. Blanks take the place of a declaration of another encoding than Unicode's.
+    /// The text, without a byte order mark. A declaration of a non-Unicode encoding is replaced by blanks.
     let text: [UInt8]
-    /// The same text as it is in the file.
+    /// The text, with the mapping to the file.
     let source: SourceText
-    /// Whether an XML file says that it has no other characters than those of ASCII, be that so or not.
+    /// True if an XML file declares the encoding ASCII, even if it contains other characters.
     private let isDeclaredASCII: Bool
 
-    /// Takes the bytes of a file that has been read before.
+    /// Creates the text from the bytes of a file that has been read before.
     ///
-    /// - Throws: An ``HRError`` if they are not in the encoding that they seem to be in.
+    /// - Throws: An ``HRError`` if the bytes are not in their apparent encoding.
     init(_ data: Data, _ syntax: TextSyntax, limits: HRLimits) throws(HRError) {
         let inUTF8 = syntax == .xml ? try ForeignEncoding.inUTF8(data, limits: limits) : data
         self.data = data
@@ -24,7 +24,7 @@ struct FileText: Sendable {
 
     private var isForeign: Bool { if case .foreign = source.encoding { true } else { false } }
 
-    /// Text as it can be written into the file: characters that its encoding lacks become character references.
+    /// Returns text that can be written to the file: characters that its encoding lacks become character references.
     func writable(_ text: [UInt8]) -> [UInt8] {
         guard isDeclaredASCII || isForeign, text.contains(where: { $0 >= 0x80 || isForeign }) else { return text }
         return String(decoding: text, as: UTF8.self).unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -33,7 +33,7 @@ struct FileText: Sendable {
         }
     }
 
-    /// Whether the file's encoding has a character. Some write a character that it lacks as another one that looks alike.
+    /// True if the file's encoding contains a character. Some encodings replace a missing character by a similar one.
     private func has(_ scalar: Unicode.Scalar) -> Bool {
         guard case .foreign(let encoding, _) = source.encoding else { return scalar.isASCII || !isDeclaredASCII }
         let text = String(scalar)
@@ -43,10 +43,10 @@ struct FileText: Sendable {
         return read.unicodeScalars.elementsEqual(text.unicodeScalars)
     }
 
-    /// Whether the bytes of a character depend on those before it.
+    /// True if the bytes of a character depend on those before it.
     var isStateful: Bool { if case .foreign(.iso2022JP, _) = source.encoding { true } else { false } }
 
-    /// The bytes that a text is in the file's encoding.
+    /// Returns the bytes of a text in the file's encoding.
     func encoded(_ text: [UInt8]) -> Data {
         guard let encoding = source.encoding else { return Data(text) }
         let string = String(decoding: text, as: UTF8.self)

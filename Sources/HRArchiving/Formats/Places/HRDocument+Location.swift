@@ -1,19 +1,20 @@
 import Foundation
 
 extension HRDocument {
-    /// Where the value at a path stands in the file that the document was read from.
+    /// Returns the location of the value at a path in the file from which the document was read.
     ///
-    /// nil if there is none, if the document does not remember its file, or if another value was put there since.
+    /// The result is nil if the path does not exist, if the document does not keep its file, or if the value was
+    /// changed since.
     ///
-    /// - Complexity: O(n) in the length of the file: it is read again up to the place, and as a whole if the document was
-    ///   changed.
+    /// - Complexity: O(n) in the length of the file: it is read again up to the value, and completely if the document
+    ///   was changed.
     public func location(of path: HRPath) -> HRSourceLocation? {
         guard self[path] != nil else { return nil }
         var places = DocumentPlaces(self, secretKeys: [])
         return places.location(of: path)
     }
 
-    /// The errors about the document, with their places in the files that it was read from.
+    /// Returns the errors about the document, with their locations in the files from which it was read.
     package func located(_ errors: [HRError], hiding secretKeys: Set<String>) -> [HRError] {
         guard sources != nil else { return errors }
         var places = DocumentPlaces(self, secretKeys: secretKeys)
@@ -21,12 +22,11 @@ extension HRDocument {
     }
 }
 
-/// Finds values of a document again in the files that it was read from.
+/// Finds values of a document in the files from which it was read.
 private struct DocumentPlaces {
     private let document: HRDocument
     private let secretKeys: Set<String>
-    /// The documents of the files, to compare values with; read again when a location in a changed document is asked
-    /// for.
+    /// The documents of the files, for comparing values; read again if a location in a changed document is requested.
     private var contents: [Int: HRDocument] = [:]
     private var locators: [Int: ErrorLocator] = [:]
 
@@ -67,7 +67,7 @@ private struct DocumentPlaces {
         return locator
     }
 
-    /// Whether the document still has what was read.
+    /// True if the document still has the value that was read.
     private mutating func isSame(_ path: HRPath, at place: DocumentSources.Origin) -> Bool {
         guard document.isChanged else { return true }
         if contents[place.index] == nil { contents[place.index] = file(place.index)?.read() }
@@ -76,14 +76,14 @@ private struct DocumentPlaces {
 }
 
 extension DocumentSource {
-    /// The format of the file, with the engine that has read it.
+    /// The format of the file, with the implementation that has read it.
     package var format: HRFormat {
         var format = HRFormat(kind, isReadByFoundation ? .foundation : .direct)
         format.isPlain = isPlain
         return format
     }
 
-    /// The document that the file holds, which has been read before; nil if it cannot be read now.
+    /// Reads the document of the file again; nil if it cannot be read any more.
     fileprivate func read() -> HRDocument? {
         do {
             return try format.fileDocument(
@@ -102,6 +102,6 @@ extension HRError {
 }
 
 extension HRLimits {
-    /// For a file that was read before, within limits.
+    /// Limits for a file that was read before, within limits.
     static let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
 }

@@ -1,10 +1,10 @@
 package import Foundation
 
 extension HRFormat {
-    /// Where the value at a path stands in a file that has been read before, or the value of a reserved word in the object
-    /// there.
+    /// Returns the ranges of the value at a path, or of the value of a reserved key in the object there, in a file that
+    /// has been read before.
     ///
-    /// - Complexity: O(n) in the length of the file: it is read again up to the place.
+    /// - Complexity: O(n) in the length of the file: it is read again up to the value.
     package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
         guard kind.isText else {
             return data.withBytes { BinaryLocator($0)?.locate(path, word: word, isPlain: isPlain) }
@@ -16,12 +16,12 @@ extension HRFormat {
         }
     }
 
-    /// Finds the values of a text; nil of binary files, and of texts that are too long.
+    /// Returns a finder for the values of a text; nil for binary files, and for texts that are too long.
     func pathFinder(in source: SourceText) -> PathFinder? {
         placedText(source).map { PathFinder($0, isPlain: isPlain) }
     }
 
-    /// A text with its places; nil of binary files, and of texts that are too long.
+    /// Returns a text with its places; nil for binary files, and for texts that are too long.
     func placedText(_ source: SourceText) -> PlacedText? {
         guard source.text.count <= PlaceTree.longestText, let syntax = TextSyntax(kind) else { return nil }
         return PlacedText(source.text, syntax)

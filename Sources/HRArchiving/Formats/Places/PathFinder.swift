@@ -1,10 +1,10 @@
-/// Follows paths in a text with places, and remembers the keys of the dictionaries that it has passed.
+/// Follows paths in a text, and caches the keys of the dictionaries on them.
 ///
-/// A component is a key as users know it, or an index. Of equal keys the last counts, and the plain value of an object has
-/// the path of the object.
+/// A component is a user key or an index. Of equal keys the last one is used. The plain value of an object has the path
+/// of the object.
 struct PathFinder {
     let text: PlacedText
-    /// Whether no key is a reserved word.
+    /// True if no key is reserved.
     let isPlain: Bool
     private var children: [Int: [Int]] = [:]
     private var keys: [Int: [String: Int]] = [:]
@@ -14,9 +14,9 @@ struct PathFinder {
         self.isPlain = isPlain
     }
 
-    /// The place of the value at a path; nil if there is none.
+    /// Returns the place of the value at a path; nil if it does not exist.
     ///
-    /// - Complexity: O(n) in the number of members of the containers on the way that were not passed before.
+    /// - Complexity: O(n) in the number of members of the containers on the path that were not visited before.
     mutating func place(at path: HRPath) -> Int? {
         guard let root = text.tree.root else { return nil }
         var place = root
@@ -31,7 +31,8 @@ struct PathFinder {
         return place
     }
 
-    /// Where the value at a path is, or the value of a reserved word in the object there; nil if there is none.
+    /// Returns the ranges of the value at a path, or of the value of a reserved key in the object there; nil if it does
+    /// not exist.
     mutating func span(of path: HRPath, word: String? = nil) -> SourceSpan? {
         let place = place(at: path).flatMap { place in
             if let word { member(spelled: word, of: place) } else { place }
@@ -39,7 +40,7 @@ struct PathFinder {
         return place.map(text.span)
     }
 
-    /// The member of a container that a component of a path names.
+    /// Returns the member of a container for a component of a path.
     mutating func member(_ component: String, of place: Int) -> Int? {
         var container = place
         while true {
@@ -56,7 +57,7 @@ struct PathFinder {
         }
     }
 
-    /// The member of a dictionary under a key as the file spells it.
+    /// Returns the member of a dictionary for a key as it is in the file.
     private mutating func member(spelled key: String, of place: Int) -> Int? {
         let text = text
         return members(of: place).last { text.key(of: $0) == key }

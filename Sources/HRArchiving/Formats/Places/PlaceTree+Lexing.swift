@@ -1,5 +1,5 @@
 extension PlaceTree {
-    /// The places of a text in UTF-8.
+    /// Creates the tree of a text in UTF-8.
     ///
     /// - Complexity: O(n).
     package init(_ text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax) {
@@ -20,14 +20,14 @@ extension PlaceTree {
             guard let token = lexer.next() else { break }
             if Lexer.hasBareRoot, root == nil { openBareRoot(before: token) }
             add(token, &key, takesLoneKeys: !Lexer.endsMembersWithValues)
-            // Whatever follows the outermost value is ignored.
+            // Text after the outermost value is ignored.
         } while isInside || root == nil
         if Lexer.hasBareRoot, root == nil { open(.dictionary, at: text.count, key: nil) }
         if !Lexer.endsMembersWithValues { addLoneKey(&key) }
         finish(at: text.count)
     }
 
-    /// Begins a dictionary without braces, if that is what a token shows.
+    /// Begins a dictionary without braces, if a token indicates one.
     private mutating func openBareRoot(before token: TextToken) {
         switch token.kind {
         case .openDictionary, .openArray, .blank, .lineBreak, .lineComment, .comment: break
@@ -35,7 +35,7 @@ extension PlaceTree {
         }
     }
 
-    /// Adds what a token means to the tree.
+    /// Adds a token to the tree.
     ///
     /// - Parameter key: The key of the next value, if there was one.
     @inline(__always)
@@ -64,7 +64,7 @@ extension PlaceTree {
 }
 
 extension TextSyntax {
-    /// What separates the members of a container besides white space.
+    /// Returns the separator between the members of a container, apart from white space.
     package func separator(in kind: PlaceTree.Kind) -> [UInt8] {
         switch self {
         case .json: [UInt8(ascii: ",")]
@@ -73,7 +73,7 @@ extension TextSyntax {
         }
     }
 
-    /// The brackets of a container, and its notation when it is empty.
+    /// Returns the brackets of a container, and its notation when it is empty.
     package func brackets(of kind: PlaceTree.Kind) -> (open: [UInt8], close: [UInt8], empty: [UInt8]) {
         switch (self, kind) {
         case (.json, .dictionary), (.oldStyle, .dictionary): (Array("{".utf8), Array("}".utf8), Array("{}".utf8))

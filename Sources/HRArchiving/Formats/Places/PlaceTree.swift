@@ -1,9 +1,9 @@
 /// The ranges of all values of a text, each container before its members, for errors and edits.
 ///
-/// A place is the index of an entry. The tree is made in one pass over a text that was parsed before; for a malformed
-/// text it may be wrong, but it is always made.
+/// A *place* is the index of an entry. The tree is created in one pass over a text that was parsed before. For a
+/// malformed text it may be wrong, but its creation never fails.
 package struct PlaceTree: Sendable {
-    /// What a value is made of.
+    /// The structure of a value.
     package enum Kind: UInt8, Sendable {
         case leaf, array, dictionary
     }
@@ -14,27 +14,27 @@ package struct PlaceTree: Sendable {
         fileprivate(set) var end: Int32
         fileprivate(set) var keyStart: Int32
         fileprivate(set) var keyEnd: Int32
-        /// The offset of the comma behind it; below zero if there is none.
+        /// The offset of the comma after it; below zero if there is none.
         fileprivate(set) var separator: Int32 = -1
         fileprivate(set) var parent: Int32
-        /// The place behind the last descendant.
+        /// The place after the last descendant.
         fileprivate(set) var next: Int32
         let kind: Kind
     }
 
     package private(set) var places: [Entry] = []
-    /// While the tree is made, the open container and the value that was finished last.
+    /// The open container and the last finished value, while the tree is being created.
     private var open: Int32 = -1
     private var last: Int32 = -1
 
-    /// The longest text that has places: their numbers are small, so that the tree is.
+    /// The maximum length of a text with places. Entries use 32-bit offsets to keep the tree small.
     static let longestText = Int(Int32.max)
 
     init(textLength: Int) {
         places.reserveCapacity(min(textLength / 16, 1 << 20) + 1)
     }
 
-    // MARK: Making
+    // MARK: Building
 
     var isInside: Bool { open >= 0 }
     var isInDictionary: Bool { open >= 0 && places[Int(open)].kind == .dictionary }
@@ -75,30 +75,30 @@ package struct PlaceTree: Sendable {
                 keyEnd: Int32(key?.upperBound ?? -1), parent: open, next: Int32(places.count + 1), kind: kind))
     }
 
-    // MARK: Asking
+    // MARK: Queries
 
-    /// The outermost value; nil in a text without any.
+    /// The outermost value; nil in a text without values.
     var root: Int? { places.isEmpty ? nil : 0 }
 
     func kind(of place: Int) -> Kind { places[place].kind }
 
-    /// The bytes of a value, with its quotes, brackets or tags.
+    /// Returns the bytes of a value, including its quotation marks, brackets or tags.
     package func value(of place: Int) -> Range<Int> {
         Int(places[place].start)..<Int(max(places[place].start, places[place].end))
     }
 
-    /// The bytes of its key.
+    /// Returns the bytes of the key of a value.
     package func key(of place: Int) -> Range<Int>? {
         places[place].keyStart < 0 ? nil : Int(places[place].keyStart)..<Int(places[place].keyEnd)
     }
 
-    /// The bytes from the beginning of a member's key to the end of its value.
+    /// Returns the bytes from the beginning of a member's key to the end of its value.
     func member(_ place: Int) -> Range<Int> {
         let value = value(of: place)
         return (key(of: place)?.lowerBound ?? value.lowerBound)..<value.upperBound
     }
 
-    /// The bytes between a key and its value; nil for an element, and for a key that is its own value.
+    /// Returns the bytes between a key and its value; nil for an element, and for a key that is its own value.
     package func keyGap(of place: Int) -> Range<Int>? {
         guard let key = key(of: place), key.upperBound <= places[place].start else { return nil }
         return key.upperBound..<Int(places[place].start)
@@ -110,13 +110,13 @@ package struct PlaceTree: Sendable {
 
     func parent(of place: Int) -> Int? { places[place].parent < 0 ? nil : Int(places[place].parent) }
 
-    /// The first place after a value and all that is in it.
+    /// Returns the first place after a value and all values in it.
     func end(of place: Int) -> Int { Int(places[place].next) }
 
-    /// The first member of a container.
+    /// Returns the first member of a container.
     func firstChild(of place: Int) -> Int? { places[place].next > place + 1 ? place + 1 : nil }
 
-    /// The members of a container, in order.
+    /// Returns the members of a container, in order.
     func children(of place: Int) -> Children {
         Children(places: places, cursor: place + 1, end: Int(places[place].next))
     }
@@ -133,7 +133,7 @@ package struct PlaceTree: Sendable {
         }
     }
 
-    /// The value that begins at an offset.
+    /// Returns the value that begins at an offset.
     ///
     /// - Complexity: O(log n).
     func place(at offset: Int) -> Int? {

@@ -1,10 +1,10 @@
-/// A text with the places of its values: a file that is edited, or what is written into one.
+/// A text with the places of its values: a file that is edited, or a text that is inserted into one.
 struct PlacedText: Sendable {
     let text: [UInt8]
     let tree: PlaceTree
     let syntax: TextSyntax
 
-    /// Takes a text in UTF-8 that has been read before.
+    /// Creates the places of a text in UTF-8 that has been read before.
     ///
     /// - Complexity: O(n).
     init(_ text: [UInt8], _ syntax: TextSyntax) {
@@ -13,16 +13,17 @@ struct PlacedText: Sendable {
         tree = text.withUnsafeBufferPointer { PlaceTree($0, syntax) }
     }
 
-    /// The key of a member as it stands in the file, without quotes or tags and with escapes replaced; nil for an element.
+    /// Returns the key of a member as it is in the file, without quotation marks or tags and with escapes replaced; nil
+    /// for an element.
     func key(of place: Int) -> String? {
         guard let range = tree.key(of: place) else { return nil }
         return string(in: range)
     }
 
-    /// The members of a dictionary by their keys as users know them, without those behind reserved words; of equal keys the last
-    /// one, which is the one that counts.
+    /// Returns the members of a dictionary by their user keys, without those of reserved keys. Of equal keys the last
+    /// one is used.
     ///
-    /// - Parameter isPlain: Whether no word is reserved.
+    /// - Parameter isPlain: True if no key is reserved.
     func membersByKey(_ members: [Int], isPlain: Bool) -> [String: Int] {
         var places: [String: Int] = [:]
         for member in members {
@@ -32,14 +33,15 @@ struct PlacedText: Sendable {
         return places
     }
 
-    /// The contents of a quoted string or a string element.
+    /// Returns the contents of a quoted string or a string element.
     func string(in range: Range<Int>) -> String? {
         let plain = syntax.plainContent(of: range, in: text)
         if let plain { return String(decoding: text[plain], as: UTF8.self) }
         return text.withUnsafeBufferPointer { syntax.string(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Finds members of the containers of a text in UTF-8, whose places are made when one is asked for.
+    /// Returns a function that finds members of containers in a text in UTF-8. The places are computed when it is
+    /// called.
     static func members(of text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax) -> ParseFault.MemberFinder {
         { index, container in
             guard text.count <= PlaceTree.longestText else { return nil }
@@ -47,23 +49,23 @@ struct PlacedText: Sendable {
         }
     }
 
-    /// Where a value is, and its key.
+    /// Returns the ranges of a value and its key.
     func span(of place: Int) -> SourceSpan {
         SourceSpan(value: tree.value(of: place), key: tree.key(of: place))
     }
 
-    /// The member at a position of the container that begins at an offset; nil if there is none.
+    /// Returns the member at a position of the container that begins at an offset; nil if it does not exist.
     func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
         guard let container = tree.place(at: offset) else { return nil }
         return tree.children(of: container).dropFirst(index).first { _ in true }.map(span)
     }
 
-    /// The range between the brackets or tags of a container.
+    /// Returns the range between the brackets or tags of a container.
     func inside(of place: Int) -> Range<Int> {
         syntax.inside(of: tree.value(of: place), in: text)
     }
 
-    /// Whether no line breaks between a container's beginning and its last member.
+    /// True if there is no line break between a container's beginning and its last member.
     func isOnOneLine(_ place: Int) -> Bool {
         var start = inside(of: place).lowerBound
         for child in tree.children(of: place) {

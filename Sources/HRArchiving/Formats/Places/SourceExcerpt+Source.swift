@@ -1,17 +1,18 @@
 extension SourceExcerpt {
-    /// How many bytes of a line are kept before and behind a position: a line may be the whole file.
+    /// The maximum number of bytes of a line that are kept before and after a position, because a line may be the whole
+    /// file.
     private static let room = (before: 1000, behind: 3000)
 
-    /// A place, and what is shown of its line.
+    /// A location, and the visible part of its line.
     struct Shown {
         let location: HRSourceLocation
         let line: Range<Int>
         let piece: Range<Int>
-        /// The bytes of the place in the text.
+        /// The bytes of the location in the text.
         let mark: Range<Int>
     }
 
-    /// The places of an error and its labels.
+    /// Returns the locations of an error and its labels.
     static func places(of error: HRError, in source: SourceText, _ lines: TextLines) -> [Shown] {
         Set(([error.location] + error.labels.map(\.location)).compactMap { $0 }).compactMap { location in
             guard let number = location.line, let line = lines.range(ofLine: number) else { return nil }
@@ -24,7 +25,7 @@ extension SourceExcerpt {
         }
     }
 
-    /// The lines of some places.
+    /// Returns the lines of some locations.
     static func lines(_ places: [Shown], in source: SourceText, _ mask: SecretMask) -> Lines {
         var lines: Lines = [:]
         for place in places {

@@ -1,13 +1,13 @@
-/// Where a file has certain keys in this very spelling: `$env`, and not `$$env`, which reads alike.
+/// Finds keys of a file in their exact notation: `$env`, but not `$$env`, which is decoded to the same key.
 struct SpelledKeys {
     private let words: Set<String>
-    /// Whether no key of the file is a reserved word.
+    /// True if no key of the file is reserved.
     private let isPlain: Bool
     private var components: [String] = []
     private var isInDefinitions = false
     private(set) var found: [String: Set<HRPath>] = [:]
 
-    /// - Parameter tree: The file as a plain tree, in which keys are spelled as they are.
+    /// - Parameter tree: The file as a plain tree, in which keys are unchanged.
     init(_ words: Set<String>, in tree: HRNode, isPlain: Bool) {
         self.words = words
         self.isPlain = isPlain
@@ -32,7 +32,7 @@ struct SpelledKeys {
     private mutating func walk(_ field: HRFields.Field) {
         if words.contains(field.key) { note(field.key) }
         guard field.value.isContainer else { return }
-        // What an object is in the file has the path of the object.
+        // The plain value of an object has the path of the object.
         if !isPlain, field.key == Vocabulary.value { return walk(field.value) }
         if !isPlain, field.key == Vocabulary.definitions, components.isEmpty { return }
         walk(field.value, under: isPlain ? field.key : KeySpelling.userKey(field.key))
@@ -51,7 +51,8 @@ struct SpelledKeys {
 }
 
 extension DocumentSource {
-    /// The dictionaries that have certain keys in this very spelling; nil if the file cannot be read again.
+    /// Returns the paths of the dictionaries that have certain keys in their exact notation; nil if the file cannot be
+    /// read again.
     ///
     /// - Complexity: O(n) in the length of the file.
     package func dictionaries(with words: Set<String>) -> [String: Set<HRPath>]? {

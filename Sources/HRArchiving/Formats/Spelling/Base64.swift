@@ -1,7 +1,7 @@
 import Foundation
 
-/// Base64 (RFC 4648, section 4), read strictly, and with the place of what is wrong: Foundation takes some malformed text
-/// for empty data.
+/// Reads base64 (RFC 4648, section 4) strictly, and reports the positions of errors. Foundation decodes some malformed
+/// text to empty data.
 enum Base64 {
     /// The value of each digit, 64 for white space, 65 for padding, 255 for anything else.
     private static let values: [UInt8] = {
@@ -15,7 +15,7 @@ enum Base64 {
     private static let paddingValue: UInt8 = 65
     private static let digits: StaticString = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
 
-    /// The bytes that a text stands for, in which white space may stand anywhere; nil if it is not base64.
+    /// Decodes a string, which may contain white space anywhere; nil if it is not base64.
     static func data(from text: String) -> Data? {
         text.withBytes { digits in
             var bytes = ByteBuffer(capacity: digits.count / 4 * 3 + 3)
@@ -23,9 +23,9 @@ enum Base64 {
         }
     }
 
-    /// Appends the bytes that a text stands for, in which white space may stand anywhere.
+    /// Decodes a text, which may contain white space anywhere, and appends the bytes to a buffer.
     ///
-    /// - Returns: Where the text is not base64; nil if all is well.
+    /// - Returns: The offset where the text is not base64; nil if it is valid.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) -> Int? {
         values.withUnsafeBufferPointer { values in
             var group = Group()
@@ -43,14 +43,15 @@ enum Base64 {
         }
     }
 
-    /// What each byte stands for as the first, second, third and fourth digit of a group: its bits at their place in three
-    /// bytes, the highest first, or ``noDigit``.
+    /// The bits of each byte as the first, second, third and fourth digit of a group, at their position in three bytes
+    /// in big-endian order, or ``noDigit``.
     private static let places: [UInt32] = (0..<4).flatMap { place in
         values.map { $0 < blankValue ? UInt32($0) << UInt32(18 - 6 * place) : noDigit }
     }
     private static let noDigit: UInt32 = 1 << 31
 
-    /// Decodes whole groups of four digits up to the first one that has anything else in it; where that one begins.
+    /// Decodes whole groups of four digits up to the first group that contains anything else, and returns the offset of
+    /// that group.
     private static func decodeGroups(
         _ text: UnsafeBufferPointer<UInt8>, from start: Int, to buffer: inout ByteBuffer
     ) -> Int {
@@ -85,7 +86,7 @@ enum Base64 {
         var padding = 0
         var isLast = false
 
-        /// Takes a digit or a padding sign; false where none may stand.
+        /// Adds a digit or a padding sign; returns false if it is not allowed.
         mutating func append(_ value: UInt8, to buffer: inout ByteBuffer) -> Bool {
             guard !isLast else { return false }
             if value == Base64.paddingValue {
@@ -110,7 +111,7 @@ enum Base64 {
         }
     }
 
-    /// Appends the text for bytes.
+    /// Appends the base64 text of bytes.
     static func encode(_ bytes: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
         let digits = digits.utf8Start
         buffer.append(upTo: (bytes.count + 2) / 3 * 4) { target in

@@ -1,13 +1,13 @@
 extension DecimalNumber {
-    /// The most significant digits that a `UInt64` always holds.
+    /// The number of decimal digits that always fit into a `UInt64`.
     static let mostDigits = 19
 
-    /// The `Double` nearest to `mantissa · 10^exponent`, even where two are equally near; infinite where there is none.
+    /// Returns the `Double` nearest to `mantissa · 10^exponent`, with ties to even; infinity if it is out of range.
     ///
-    /// After D. Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51 (8), 2021: the 128
-    /// leading bits of the power decide for nearly all numbers.
+    /// After D. Lemire, "Number Parsing at a Gigabyte per Second", Software: Practice and Experience 51 (8), 2021: the
+    /// 128 leading bits of the power decide for nearly all numbers.
     ///
-    /// - Returns: Nil where they do not.
+    /// - Returns: Nil if the leading bits do not decide.
     static func nearestReal(mantissa: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         let sign: UInt64 = isNegative ? 1 << 63 : 0
         if mantissa == 0 || exponent < PowersOfTen.exponents.lowerBound { return Double(bitPattern: sign) }
@@ -23,7 +23,7 @@ extension DecimalNumber {
             guard binary > -63 else { return Double(bitPattern: sign) }
             bits >>= UInt64(1 - binary)
             bits = (bits + (bits & 1)) >> 1
-            // Rounded up to 2^52, it is the least normal number, whose exponent is this very bit.
+            // Rounded up to 2^52, it is the least normal number, and this bit becomes its exponent.
             return Double(bitPattern: sign | bits)
         }
         // Exactly half way between two: the one above is taken only if it is even.
@@ -37,7 +37,8 @@ extension DecimalNumber {
         return Double(bitPattern: sign | UInt64(binary) << 52 | bits & (1 << 52 - 1))
     }
 
-    /// The 128 leading bits of a product, as exact as the 55 bits that count need; nil if they cannot be known.
+    /// Returns the 128 leading bits of a product, exact in the 55 bits that are used; nil if those cannot be
+    /// determined.
     @inline(__always)
     private static func product(_ mantissa: UInt64, timesTenTo exponent: Int) -> (high: UInt64, low: UInt64)? {
         let power = PowersOfTen.shared[exponent]
@@ -53,26 +54,26 @@ extension DecimalNumber {
     private static let tenTo15: UInt64 = 1_000_000_000_000_000
     private static let tenTo17: UInt64 = 100_000_000_000_000_000
 
-    /// Whether a `Double` is all that its number says, whose digits are the mantissa: the quick answer for most. The others are
-    /// asked for by ``holds(_:_:)``.
+    /// True if a `Double` represents all digits of its number, which are the mantissa. This quick check covers most
+    /// numbers; for the others, ``holds(_:_:)`` is called.
     @inline(__always)
     static func isOrdinary(_ value: Double, _ mantissa: UInt64) -> Bool {
         // Neither 0 nor subnormal, and below 2^53.
         (value.bitPattern >> 52 & 0x7FF) &- 1 < 1075 && mantissa < tenTo17
     }
 
-    /// Whether a `Double` is all that its number says, whose digits are the mantissa; see ``HRNode/init(number:)``. If not, its
-    /// digits have to be looked at.
+    /// True if a `Double` represents all digits of its number, which are the mantissa; see ``HRNode/init(number:)``. If
+    /// false, the digits have to be examined.
     static func holds(_ value: Double, _ mantissa: UInt64) -> Bool {
-        // Infinite, or 0 in place of what is too small.
+        // Infinite, or 0 in place of a number that is too small.
         guard value.isFinite, value != 0 || mantissa == 0 else { return false }
         return mantissa < (value.magnitude < LongNumbers.leastLarge ? tenTo17 : tenTo15)
     }
 
-    /// The `Double` of a decimal number, if that is all that it says: an optional sign, digits with at most one point, and an
-    /// optional exponent.
+    /// Returns the `Double` of a decimal number if it represents all digits; nil otherwise.
     ///
-    /// - Parameter text: The number, whose syntax has been checked.
+    /// - Parameter text: A number whose syntax has been checked: an optional sign, digits with at most one point, and
+    ///   an optional exponent.
     static func heldReal(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         let number = LeadingDigits(text)
         guard !number.isCut, let value = number.nearestReal, holds(value, number.mantissa) else { return nil }
@@ -80,12 +81,12 @@ extension DecimalNumber {
     }
 }
 
-/// The first digits of a decimal number, and the power of ten that they stand for.
+/// The first digits of a decimal number, and their power of ten.
 private struct LeadingDigits {
     private(set) var mantissa: UInt64 = 0
     private var exponent = 0
     private var isNegative = false
-    /// Whether there are more digits, which are not 0 altogether.
+    /// True if there are more digits, and not all of them are 0.
     private(set) var isCut = false
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -119,7 +120,7 @@ private struct LeadingDigits {
         let isNegative = text.first == UInt8(ascii: "-")
         var value = 0
         for byte in text where byte &- 0x30 <= 9 {
-            // Beyond any number of digits that a file can have, more of them change nothing.
+            // Beyond the number of digits that a file can have, further exponent digits do not change the result.
             if value < 1 << 48 { value = value * 10 + Int(byte &- 0x30) }
         }
         exponent += isNegative ? -value : value

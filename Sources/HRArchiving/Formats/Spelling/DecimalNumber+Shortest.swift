@@ -1,5 +1,5 @@
 extension DecimalNumber {
-    /// Writes the shortest text that reads back as the same finite `Double`, with a point or an exponent: the text of
+    /// Writes the shortest text that is read back as the same finite `Double`, with a point or an exponent: the text of
     /// `Double.description`.
     static func write(_ value: Double, to buffer: inout ByteBuffer) {
         buffer.append(upTo: 32) { target in
@@ -12,10 +12,10 @@ extension DecimalNumber {
         }
     }
 
-    /// Writes a number as Swift spells it: with an exponent below 10^-4 and above 2^53.
+    /// Writes a number as Swift does: with an exponent below 10^-4 and above 2^53.
     private static func write(_ number: ShortestDecimal, to target: UnsafeMutablePointer<UInt8>) -> Int {
         let count = write(number.digits, to: target + 1)
-        /// How many digits stand before the point.
+        /// The number of digits before the point.
         let point = count + number.exponent
         if number.isLarge || point < -3 {
             return writeWithExponent(count, point - 1, to: target)
@@ -34,7 +34,7 @@ extension DecimalNumber {
         return count + 2
     }
 
-    /// Spells digits that stand behind the first byte with an exponent, which has at least two digits.
+    /// Writes digits, which are stored from the second byte on, with an exponent of at least two digits.
     private static func writeWithExponent(
         _ count: Int, _ exponent: Int, to target: UnsafeMutablePointer<UInt8>
     ) -> Int {
@@ -55,14 +55,14 @@ extension DecimalNumber {
     }
 }
 
-/// The decimal number with the fewest digits that reads back as a `Double`, and of these the nearest one.
+/// The decimal number with the fewest digits that is read back as a `Double`, and of these the nearest one.
 ///
-/// After R. Giulietti, "The Schubfach way to render doubles", 2020: of the multiples of two neighbouring powers of ten, the
-/// larger one has at most one in the interval that is rounded to the number, and the smaller one at least one.
+/// After R. Giulietti, "The Schubfach way to render doubles", 2020: of the multiples of two neighbouring powers of ten,
+/// the larger one has at most one in the interval that is rounded to the number, and the smaller one at least one.
 struct ShortestDecimal {
     private(set) var digits: UInt64
     private(set) var exponent: Int
-    /// Whether it is above 2^53, from where on not every integer is a `Double`.
+    /// True if it is above 2^53, where not every integer is a `Double`.
     let isLarge: Bool
 
     /// - Parameter value: A finite number that is not negative.
@@ -116,7 +116,7 @@ struct ShortestDecimal {
         return (below + (isRoundedUp ? 1 : 0), decimal)
     }
 
-    /// The upper 64 bits of a product, of which the last is set if any lower one is.
+    /// Returns the upper 64 bits of a product, with the last bit set if any lower bit is.
     @inline(__always)
     private static func scaled(_ number: UInt64, _ shift: UInt64, _ power: (high: UInt64, low: UInt64)) -> UInt64 {
         let number = number << shift

@@ -1,22 +1,22 @@
 import ObjectGraph
 
-// Integers of more than 64 bits, which files have in other notations than decimal digits.
+// Integers of more than 64 bits, in notations other than decimal digits.
 
 extension DecimalNumber {
-    /// How many hexadecimal digits an integer has at most, without zeros before them: to convert one takes time that grows
-    /// with their square.
+    /// The maximum number of hexadecimal digits of an integer, without leading zeros, because the time of a conversion
+    /// grows with their square.
     static let mostHexadecimalDigits = 256
 
-    /// The decimal digits of a number in hexadecimal ones, without zeros before them; nil if there are too many.
+    /// Converts a hexadecimal number to decimal digits, without leading zeros; nil if it has too many digits.
     static func digits(ofHexadecimal digits: UnsafeBufferPointer<UInt8>) -> String? {
         let digits = digits.drop { $0 == UInt8(ascii: "0") }
         guard digits.count <= mostHexadecimalDigits else { return nil }
         return Self.digits(of: digits.lazy.map { UInt64(hexValue($0) ?? 0) }, bits: 4)
     }
 
-    /// The decimal digits of a number in digits of so many bits, the highest first.
+    /// Converts a number to decimal digits. Its digits have the given number of bits, the most significant first.
     static func digits(of digits: some Sequence<UInt64>, bits: UInt64) -> String {
-        // Groups of nine decimal digits, the lowest first.
+        // Groups of nine decimal digits, the least significant first.
         let unit: UInt64 = 1_000_000_000
         var groups: [UInt64] = []
         for digit in digits {
@@ -41,7 +41,7 @@ extension DecimalNumber {
 }
 
 extension HRNumber {
-    /// The 128 bits of an integer in two's complement, if they hold it.
+    /// The 128-bit two's complement of an integer; nil if it does not fit.
     var wideBits: (high: UInt64, low: UInt64)? {
         guard isInteger, digits.digits.count < 40, digits.exponent < 40 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)
@@ -59,7 +59,7 @@ extension HRNumber {
         return high >> 63 == 1 ? (high, negative) : nil
     }
 
-    /// The integer of 128 bits in two's complement.
+    /// Creates the number of a 128-bit integer in two's complement.
     init(high: UInt64, low: UInt64) {
         let isNegative = high >> 63 == 1
         let upper = isNegative ? ~high &+ (low == 0 ? 1 : 0) : high

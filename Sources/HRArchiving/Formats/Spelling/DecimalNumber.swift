@@ -1,15 +1,16 @@
-/// Decimal numbers as text: exact both ways.
+/// Converts decimal numbers from and to text, exactly.
 enum DecimalNumber {
-    /// Powers of ten that a `Double` holds exactly.
+    /// Powers of ten that a `Double` represents exactly.
     private static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18, 1e19,
         1e20,
         1e21, 1e22,
     ]
-    /// Integers up to here are exact in a `Double`.
+    /// The largest integer up to which all integers are exact in a `Double`.
     private static let exactLimit: UInt64 = 1 << 53
 
-    /// The `Double` nearest to `mantissa · 10^exponent`, if one operation on exact operands gives it; nil otherwise.
+    /// Returns the `Double` nearest to `mantissa · 10^exponent` if one operation on exact operands gives it; nil
+    /// otherwise.
     @inline(__always)
     static func exactReal(mantissa: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         guard mantissa <= exactLimit, exponent >= -22, exponent <= 22 else { return nil }
@@ -19,7 +20,7 @@ enum DecimalNumber {
 
     // MARK: Writing
 
-    /// Writes the decimal digits of a number: at most 20, in memory of 24 bytes. Returns how many it has written.
+    /// Writes the decimal digits of a number: at most 20, in memory of 24 bytes. Returns the number of digits.
     static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
         guard number >= 10 else {
             target[0] = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: number)
@@ -44,8 +45,8 @@ enum DecimalNumber {
         UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
-    /// The digits of a number below 10^8, one a byte, the first one lowest: halved into lanes of four, two and one digits,
-    /// where a multiplication and a shift divide by 100 and by 10.
+    /// Returns the digits of a number below 10^8, one per byte, the first one lowest. They are halved into lanes of
+    /// four, two and one digits, where a multiplication and a shift divide by 100 and by 10.
     @inline(__always)
     private static func eightDigits(_ number: UInt64) -> UInt64 {
         let fours = number / 10_000 | (number % 10_000) << 32

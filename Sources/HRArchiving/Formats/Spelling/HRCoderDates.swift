@@ -1,7 +1,7 @@
 import Foundation
 
 extension HRDocument {
-    /// The same with objects of `NSDate` in place of dates that a format has no notation of its own for.
+    /// Returns the document with `NSDate` objects in place of dates for which a format does not have its own notation.
     func spellingDatesAsHRCoder(in format: HRFormat) -> HRDocument {
         switch format.kind {
         case .json: HRDocument(root.spellingDatesAsHRCoder { _ in true })
@@ -12,7 +12,7 @@ extension HRDocument {
 }
 
 extension HRNode {
-    /// - Parameter isSpelled: Whether seconds since 2001 are what the format cannot say.
+    /// - Parameter isSpelled: Returns true for seconds since 2001 that the format cannot represent as a date.
     @inline(never)
     fileprivate func spellingDatesAsHRCoder(_ isSpelled: (Double) -> Bool) -> HRNode {
         switch self {

@@ -1,8 +1,8 @@
-/// Keys as users know them.
+/// Conversions between keys in files and user keys.
 enum KeySpelling {
-    /// The component of a path that a key in a file is; nil for reserved words.
+    /// Returns the path component of a key in a file; nil for reserved keys.
     ///
-    /// - Parameter isPlain: Whether no word is reserved.
+    /// - Parameter isPlain: True if no key is reserved.
     static func component(of spelled: String, isPlain: Bool = false) -> String? {
         if isPlain { return spelled }
         let isWord =
@@ -10,14 +10,14 @@ enum KeySpelling {
         return isWord ? nil : userKey(spelled)
     }
 
-    /// Whether a user's key may need an escape, because it begins like a reserved word.
+    /// True if a user key may need an escape, because it begins like a reserved key.
     @inline(__always)
     static func isMarked(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = key.first else { return false }
         return first == UInt8(ascii: "$") || first == UInt8(ascii: "C")
     }
 
-    /// The user's key for a key in a file; reserved words are returned unchanged.
+    /// Returns the user key of a key in a file; reserved keys are returned unchanged.
     static func userKey(_ spelled: String) -> String {
         ReservedWords.unescaped(spelled) ?? spelled
     }

@@ -1,6 +1,6 @@
 /// Recognizes archives of `NSKeyedArchiver` by the keys of the root.
 struct KeyedArchiveMarks {
-    /// How many keys have been looked at.
+    /// The number of keys that have been checked.
     private(set) var keyCount = 0
     private var hasArchiver = false
     private var hasObjects = false

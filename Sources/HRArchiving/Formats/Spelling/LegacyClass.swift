@@ -1,8 +1,8 @@
 import Foundation
 
-/// The classes of Foundation that HRCoder wrote around null, dates, bytes and strings.
+/// The Foundation classes that HRCoder wrote around null, dates, bytes and strings.
 enum LegacyClass {
-    /// The leaf that an object of such a class is, or nil for any other class.
+    /// Returns the leaf for an object of such a class; nil for any other class.
     static func leaf(of className: String, _ words: ReservedWords) throws(HRError) -> HRNode? {
         switch className {
         case Vocabulary.nullClass:

@@ -1,33 +1,34 @@
 import Foundation
 import ObjectGraph
 
-/// Converts dictionaries of a file to nodes: the inverse of ``Lowering``, which also reads HRCoder's notation.
+/// Converts dictionaries of a file to nodes. It is the inverse of ``Lowering``, and also reads HRCoder's notation.
 ///
-/// A reader lifts from the inside out: the values of a dictionary are nodes when the dictionary itself is lifted.
+/// A reader converts from the inside out: the values of a dictionary are nodes when the dictionary itself is converted.
 struct Lifting {
-    /// Objects of one class that declare nothing else share their header.
+    /// The shared headers of objects that declare only a class, by class name.
     private var headers: [String: HRObject.Header] = [:]
-    /// Those of the last four classes, newest first: to compare four short names is cheaper than to hash one.
+    /// The headers of the last four classes, newest first: comparing four short names is faster than hashing one.
     private var recentHeaders: [HRObject.Header] = []
     private let sharesHeaders: Bool
-    /// The definitions, once the root has been lifted.
+    /// The definitions, once the root has been converted.
     private(set) var definitions = HRFields()
-    /// How many references have been lifted.
+    /// The number of references that have been converted.
     private(set) var aliasCount = 0
 
     private static let recentCount = 4
 
-    /// Whether ``header(for:)`` has given a header.
+    /// True if ``header(for:)`` has returned a header.
     var isTaken: Bool { !recentHeaders.isEmpty }
 
-    /// - Parameter sharesHeaders: Whether objects share headers (``Shortcuts/classHeaders``).
+    /// - Parameter sharesHeaders: True if objects share headers (``Shortcuts/classHeaders``).
     init(sharesHeaders: Bool = true) {
         self.sharesHeaders = sharesHeaders
     }
 
-    /// The shared header of objects with nothing but a class and fields, as most are; nil for names that are not simple.
+    /// Returns the shared header of objects that declare only a class; nil if headers are not shared, or if the name
+    /// needs further checks.
     ///
-    /// It is for objects whose class is their only reserved word, and leaves out ``node(of:isRoot:)``.
+    /// Used for objects whose class is their only reserved key, in place of ``node(of:isRoot:)``.
     mutating func header(for className: String) -> HRObject.Header? {
         guard !CombiningMarks.areTooMany(in: className) else { return nil }
         for header in recentHeaders where header.className == className { return header }
@@ -45,9 +46,9 @@ struct Lifting {
         return header
     }
 
-    /// The node that a dictionary stands for, given its members with keys as they are in the file.
+    /// Returns the node for a dictionary, given its members with keys as they are in the file.
     ///
-    /// At the root `$alias` is an ordinary key, for it could never lead anywhere, and `$schema` is ignored.
+    /// At the root `$alias` is an ordinary key, because it could not refer to anything, and `$schema` is ignored.
     mutating func node(of members: [HRFields.Field], isRoot: Bool) throws(HRError) -> HRNode {
         guard members.contains(where: { $0.key.utf8.first == UInt8(ascii: "$") }) else {
             return .dictionary(HRFields(storage: members))
@@ -120,7 +121,7 @@ struct Lifting {
         return version
     }
 
-    /// A text that will be compared with others.
+    /// Returns a string that will be compared with others, after checking its combining marks.
     private static func string(_ node: HRNode, _ word: String) throws(HRError) -> String {
         guard case .string(let text) = node else { throw malformed(word, "a string", node) }
         guard !CombiningMarks.areTooMany(in: text) else {
@@ -129,7 +130,7 @@ struct Lifting {
         return text
     }
 
-    /// The error for a reserved word that stands before a value of the wrong kind.
+    /// Returns the error for a reserved key with a value of the wrong type.
     static func malformed(_ word: String, _ expected: String, _ node: HRNode) -> HRError {
         HRError(.reservedWord, "\(quoted(word)) must be \(expected), found \(node.kind)").at(.word(word))
     }

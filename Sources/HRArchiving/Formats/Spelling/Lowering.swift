@@ -1,29 +1,29 @@
 import Foundation
 import ObjectGraph
 
-/// The notation for what a format cannot express: a leaf as a dictionary of one reserved word, a key or a string with
-/// escapes, an object as a dictionary that begins with the object's header.
+/// The notation of values that a format cannot express: a leaf as a dictionary with one reserved key, a key or a string
+/// with escapes, an object as a dictionary that begins with the object's header.
 struct Lowering {
     /// The format that is written.
     let kind: HRFormat.Kind
-    /// Whether the writer of property lists and JSON can write the sign of -0.0.
+    /// True if the writer of property lists and JSON can write the sign of -0.0.
     let writesNegativeZero: Bool
-    /// Whether a tree is written that another program's code reads: no word is reserved, and no key has an escape.
+    /// True if the tree is read by another program's code, so that no key is reserved or escaped.
     var isPlain = false
 
-    /// A leaf that the format has no notation for is up to two dictionaries deeper in the file than in the document.
+    /// The maximum number of additional dictionaries in the file around a leaf that the format cannot express.
     static let wrapping = 2
 
-    /// The member of the dictionary that stands for a leaf, or nil if the format can say the leaf itself.
+    /// Returns the member of the dictionary for a leaf; nil if the format can express the leaf itself.
     ///
-    /// The member's value may itself be one that the format cannot say, and is lowered in turn.
+    /// The member's value may itself be a value that the format cannot express, which is then wrapped in turn.
     func wrapped(_ leaf: HRNode) -> HRFields.Field? { isPlain ? nil : word(for: leaf) }
 
     private func word(for leaf: HRNode) -> HRFields.Field? {
         switch leaf {
         case .null: kind.hasNull ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
         case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
-        // The formats that say it themselves have written it.
+        // The formats that can express the number have already written it.
         case .number(let value): member(Vocabulary.real, .string(value.text))
         case .string(let value):
             mustEscape(value) ? member(Vocabulary.string, .string(StringEscapes.escaped(value))) : nil
@@ -34,7 +34,7 @@ struct Lowering {
         }
     }
 
-    /// The node for a leaf of a plain tree that the format cannot express, as Foundation's encoders write it.
+    /// Returns the node for a leaf of a plain tree that the format cannot express, as Foundation's encoders write it.
     func plain(_ leaf: HRNode) throws(HRError) -> HRNode {
         switch leaf {
         case .null where !kind.hasNull: return .string(FileContents.nullText)
@@ -47,7 +47,7 @@ struct Lowering {
         }
     }
 
-    /// A user's key as it stands in the file.
+    /// Returns a user key as it is written to the file.
     func key(_ key: String) -> String {
         if isPlain { return key }
         if kind == .xmlPropertyList && (mustEscape(key) || key == Vocabulary.keyedArchivePointer) {
@@ -56,7 +56,8 @@ struct Lowering {
         return Vocabulary.escaped(key)
     }
 
-    /// The header of an object as fields, in the order in which they are written: class, id, version, plain value.
+    /// Returns the header of an object as fields, in the order in which they are written: class, id, version, plain
+    /// value.
     func header(of object: HRObject) -> [HRFields.Field] {
         var members: [HRFields.Field] = []
         if let className = object.className { members.append(member(Vocabulary.className, .string(className))) }
@@ -68,7 +69,8 @@ struct Lowering {
         return members
     }
 
-    /// The members of the outermost dictionary of a document with definitions, which come last, with keys as in the file.
+    /// Returns the members of the outermost dictionary of a document with definitions, which come last, with keys as in
+    /// the file.
     func members(of document: HRDocument) throws(HRError) -> [HRFields.Field] {
         for name in document.definitions.keys where !HRAlias.isValid(id: name) {
             throw HRError.malformed(definition: name)
@@ -85,12 +87,12 @@ struct Lowering {
         return members
     }
 
-    /// The members of a dictionary with keys as in the file.
+    /// Returns the members of a dictionary with keys as in the file.
     func spelled(_ fields: HRFields) -> [HRFields.Field] {
         fields.storage.map { HRFields.Field(key: key($0.key), value: $0.value) }
     }
 
-    /// Refuses what could be written but not read again: dates that are not finite, malformed ids.
+    /// Throws for values that could be written but not read again: dates that are not finite, malformed ids.
     func check(_ node: HRNode) throws(HRError) {
         switch node {
         case .date(let date) where !date.timeIntervalSinceReferenceDate.isFinite:
@@ -111,7 +113,7 @@ struct Lowering {
         HRFields.Field(key: word, value: value)
     }
 
-    /// The text of a real that the format's numbers cannot express.
+    /// Returns the text of a real number that the format's numbers cannot express.
     private func realText(_ value: Double) -> String? {
         if value == 0 && value.sign == .minus {
             return writesNegativeZero || kind == .binaryPropertyList ? nil : "-0.0"
@@ -133,14 +135,14 @@ struct Lowering {
         return isNative ? nil : member(Vocabulary.date, .string(text))
     }
 
-    /// Whether the format has no notation for one of a string's characters, or readers are known to drop it.
+    /// True if the format cannot represent one of a string's characters, or if readers are known to drop it.
     private func mustEscape(_ string: String) -> Bool {
         !kind.hasAllCharacters && StringEscapes.areNeededInXML(string)
     }
 }
 
 extension HRNode {
-    /// What messages call a node that a plain tree cannot hold.
+    /// The description in error messages of a node that a plain tree cannot contain.
     fileprivate var plainKind: String {
         switch self {
         case .date: "dates"

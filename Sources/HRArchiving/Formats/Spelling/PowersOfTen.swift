@@ -1,7 +1,7 @@
-/// The 128 leading bits of powers of ten, which conversions between decimal and binary numbers multiply by.
+/// The 128 leading bits of powers of ten, used as factors in conversions between decimal and binary numbers.
 ///
-/// Both conversions use the same table, whose entries lie in `2^127 ..< 2^128` and are rounded as Lemire's paper asks:
-/// down for powers that are integers, up for fractions. It is computed when the first number needs it.
+/// Both conversions use the same table, whose entries are in `2^127 ..< 2^128` and are rounded as Lemire's paper
+/// requires: down for powers that are integers, up for fractions. It is computed when it is first needed.
 struct PowersOfTen: Sendable {
     static let shared = PowersOfTen()
     static let exponents = -342...324
@@ -9,14 +9,14 @@ struct PowersOfTen: Sendable {
     private let high: [UInt64]
     private let low: [UInt64]
 
-    /// A power of which the exponent is one of ``exponents``.
+    /// Returns a power whose exponent is in ``exponents``.
     @inline(__always)
     subscript(exponent: Int) -> (high: UInt64, low: UInt64) {
         let index = exponent &- Self.exponents.lowerBound
         return (high[index], low[index])
     }
 
-    /// The power rounded up, wherever 128 bits do not hold it.
+    /// Returns a power rounded up, if it does not fit into 128 bits.
     @inline(__always)
     func roundedUp(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         let power = self[exponent]
@@ -28,7 +28,7 @@ struct PowersOfTen: Sendable {
     /// The largest exponent whose power of five has at most 128 bits.
     static let lastExact = 55
 
-    /// The exponent of two of a power of ten, rounded down, for all exponents of the table.
+    /// Returns the exponent of two of a power of ten, rounded down, for all exponents of the table.
     @inline(__always)
     static func binaryExponent(of exponent: Int) -> Int {
         (exponent &* 217_706) >> 16
@@ -36,7 +36,7 @@ struct PowersOfTen: Sendable {
 
     private init() {
         var (fractions, integers): ([BigNumber], [BigNumber]) = ([], [])
-        // Dividing step by step rounds down once in all, since floors of quotients by integers compose.
+        // Dividing step by step rounds down only once in total, because floors of quotients by integers compose.
         var number = BigNumber(powerOfTwo: 2 * 64 + 795)
         for _ in 1...(-Self.exponents.lowerBound) {
             number.divideByFive()
@@ -54,9 +54,9 @@ struct PowersOfTen: Sendable {
     }
 }
 
-/// A natural number of any size, as far as ``PowersOfTen`` needs it.
+/// A natural number of any size, with the operations that ``PowersOfTen`` needs.
 private struct BigNumber {
-    /// The lowest word first; the last one is not 0.
+    /// The words of the number, the least significant first; the last one is not 0.
     private var words: [UInt64]
 
     init(powerOfTwo exponent: Int) {

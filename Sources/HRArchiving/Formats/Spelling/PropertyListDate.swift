@@ -1,17 +1,18 @@
 import ObjectGraph
 
-/// Dates as XML property lists have them: `2026-11-21T09:30:00Z`, whole seconds in UTC.
+/// Converts dates of XML property lists: `2026-11-21T09:30:00Z`, whole seconds in UTC.
 ///
-/// The days are counted as `PropertyListSerialization` does, in the proleptic Gregorian calendar; in plain trees as
+/// Days are counted as `PropertyListSerialization` does, in the proleptic Gregorian calendar; in plain trees as
 /// `PropertyListEncoder` does, ``EncoderDate``.
 enum PropertyListDate {
-    /// The seconds since 2001-01-01 of the years 1 to 9999, which are written so.
+    /// The seconds since 2001-01-01 of the years 1 to 9999, which can be written in this notation.
     static let writable = -63_113_904_000.0..<252_423_993_600.0
 
-    /// The seconds since 2001-01-01 that a text stands for; nil if it is no date.
+    /// Returns the seconds since 2001-01-01 of a date's text; nil if it is not a date.
     ///
-    /// The day behind the last one of a month is the first one of the next: older Foundations wrote `2024-01-32`.
-    /// - Parameter isPlain: Whether the text is of a plain tree.
+    /// The day after the last day of a month is accepted, and is the first one of the next month: older versions of
+    /// Foundation wrote `2024-01-32`.
+    /// - Parameter isPlain: True if the text is from a plain tree.
     static func seconds(of text: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
         var scanner = DigitScanner(text)
         guard let year = scanner.year(), scanner.skip("-"), let month = scanner.number(2, in: 1...12),
@@ -59,7 +60,8 @@ enum PropertyListDate {
 }
 
 extension DigitScanner {
-    /// Foundation writes years of more digits too; beyond nine they would leave its own range.
+    /// Reads a year of up to nine digits. Foundation also writes years of more digits; beyond nine they would exceed
+    /// its own range.
     fileprivate mutating func year() -> Int64? {
         let isNegative = skip("-")
         let year = digits(atMost: 9)

@@ -1,16 +1,16 @@
 import Foundation
 import ObjectGraph
 
-/// Keys in quotes, spelled as in JSON, in paths as people type them.
+/// Quoted keys, in JSON notation, in paths that are typed by hand.
 package enum QuotedKey {
-    /// A path as references spell it, of one that may have such keys in it.
+    /// Converts a path that may contain quoted keys to the notation of references.
     package static func unquoted(path: String) -> String {
         guard path.contains("\"") else { return path }
         var rest = path[...]
         var parts: [String] = []
         repeat {
             if let key = take(from: &rest) {
-                // In quotes, nothing is an id or the root.
+                // A quoted key is neither an id nor the root.
                 if parts.isEmpty { parts.append(Vocabulary.root) }
                 parts.append(PathText.escaped(key))
             } else {
@@ -20,7 +20,8 @@ package enum QuotedKey {
         return parts.joined(separator: ".")
     }
 
-    /// Takes a key in quotes from the beginning of a path; nil if there is none that ends with the text, or before a mark.
+    /// Removes a quoted key from the beginning of a path and returns it; nil if there is none that is followed by the
+    /// end or a mark.
     package static func take(from rest: inout Substring, before marks: Set<Character> = ["."]) -> String? {
         guard rest.first == "\"" else { return nil }
         var end = rest.index(after: rest.startIndex)
@@ -45,7 +46,7 @@ package enum QuotedKey {
         }
     }
 
-    /// Takes what is before the next dot that ends a key.
+    /// Removes the text before the next dot that ends a key, and returns it.
     private static func takeUnquoted(from rest: inout Substring) -> String {
         var text = ""
         while let character = rest.first, character != "." {

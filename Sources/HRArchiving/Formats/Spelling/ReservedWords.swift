@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// The members of one dictionary of a file, sorted into reserved words and fields.
+/// The members of one dictionary of a file, sorted into reserved keys and fields.
 struct ReservedWords {
     var className: HRNode?
     var alias: HRNode?
@@ -12,18 +12,19 @@ struct ReservedWords {
     var date: HRNode?
     var real: HRNode?
     var string: HRNode?
-    /// The definitions, which references name.
+    /// The definitions, which references can refer to.
     var definitions: HRNode?
-    /// Everything else, with keys as the user knows them.
+    /// All other members, with user keys.
     var fields: [HRFields.Field] = []
     private var hasRespelledKeys = false
-    /// Whether there is a word of a leaf or a reference with null: the value is null, if there is nothing else.
+    /// True if a reserved key of a leaf or a reference has the value null: the value is null, if there are no other
+    /// keys.
     private var hasNullLeaf = false
 
     /// Sorts members; those that are only for people are left out.
     ///
-    /// A word with null counts as absent: programs that keep records in tables write every column into each record.
-    /// Only a lone `$value` with null is null itself, as archivers write it.
+    /// A reserved key with null is treated as absent: programs that store records in tables write every column into
+    /// each record. Only a single `$value` with null is null itself, as archivers write it.
     init(_ members: [HRFields.Field], isRoot: Bool) throws(HRError) {
         fields.reserveCapacity(members.count)
         for member in members { try add(member, isRoot: isRoot) }
@@ -31,7 +32,7 @@ struct ReservedWords {
         if case .null = value, !fields.isEmpty || data.isThere { value = nil }
     }
 
-    /// Whether the dictionary says of what class it is, or anything else that only objects say.
+    /// True if the dictionary contains a class or another reserved key of objects.
     var declaresObject: Bool {
         className.isThere || id.isThere || version.isThere || value.isThere || data.isThere
     }
@@ -39,7 +40,7 @@ struct ReservedWords {
         className.isThere && !id.isThere && !version.isThere && !value.isThere && !data.isThere
     }
 
-    /// Whether the root is no dictionary, and is written after a reserved word to make room for definitions.
+    /// True if the root is not a dictionary, and is the value of a reserved key because the document has definitions.
     var wrapsRoot: Bool {
         definitions.isThere && value.isThere && fields.isEmpty && !className.isThere && !id.isThere
             && !version.isThere && !data.isThere
@@ -74,7 +75,7 @@ struct ReservedWords {
         }
     }
 
-    /// Whether a word with null counts as if it were not there.
+    /// Returns true if a reserved key with null is treated as absent.
     private mutating func passes(nullUnder word: String, isRoot: Bool) -> Bool {
         switch word {
         case Vocabulary.className, Vocabulary.id, Vocabulary.version: return true
@@ -94,7 +95,7 @@ struct ReservedWords {
         ).at(.wordKey(word))
     }
 
-    /// The user's key for one that begins with `$`, or nil if its escapes are malformed.
+    /// Returns the user key for a key that begins with `$`; nil if its escapes are malformed.
     static func unescaped(_ spelled: String) -> String? {
         // Compared by code units: a combining character may follow the colon.
         let prefix = Vocabulary.escapedKeyPrefix.utf8
@@ -102,14 +103,14 @@ struct ReservedWords {
         return StringEscapes.unescaped(String(Substring(spelled.utf8.dropFirst(prefix.count))))
     }
 
-    /// The path component of a key; nil for a reserved word that is only notation.
+    /// Returns the path component of a key; nil for a reserved key that is only notation.
     static func pathComponent(of spelled: String) -> String? {
         guard spelled.utf8.first == UInt8(ascii: "$") else { return spelled }
         guard !Vocabulary.isWord(spelled), spelled != Vocabulary.definitions else { return nil }
         return unescaped(spelled) ?? spelled
     }
 
-    /// Refuses two notations of one key, `$x` and `$$x`, as a value would be lost.
+    /// Throws if a key occurs in two notations, `$x` and `$$x`, because a value would be lost.
     private func refuseEqualKeys() throws(HRError) {
         var seen: Set<String> = []
         for field in fields where !seen.insert(field.key).inserted {
@@ -123,7 +124,7 @@ struct ReservedWords {
 
     // MARK: Leaves
 
-    /// The leaf that the dictionary is a spelling of, if it is one.
+    /// Returns the leaf that the dictionary represents; nil if it does not represent a leaf.
     func leaf() throws(HRError) -> HRNode? {
         if hasNullLeaf, hasNoContents, !saysAnything { return .null }
         if let string { return try alone(Vocabulary.string, Self.string(string)) }
@@ -133,7 +134,7 @@ struct ReservedWords {
         return try alone(Vocabulary.data, .data(Self.data(data, Vocabulary.data)))
     }
 
-    /// The one value of an object that has no fields: HRCoder wrote `$data` for subclasses of NSData.
+    /// Returns the plain value of an object that does not have fields. HRCoder wrote `$data` for subclasses of NSData.
     func plainValue() throws(HRError) -> HRNode? {
         guard let data else { return value }
         guard !value.isThere else {
@@ -147,7 +148,7 @@ struct ReservedWords {
 
     private var words: [HRNode?] { [className, alias, id, version, value, data, date, real, string, definitions] }
     private var saysAnything: Bool { words.contains(where: \.isThere) }
-    /// Whether there are no fields, apart from such with null, which tables add for other records.
+    /// True if there are no fields, apart from fields with null, which tables add for other records.
     var hasNoContents: Bool { fields.allSatisfy { if case .null = $0.value { true } else { false } } }
 
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
@@ -190,20 +191,20 @@ struct ReservedWords {
         }
     }
 
-    /// The real number of a text, or a number of more digits; `7` is the real 7.0 here.
+    /// Returns the real number of a text, or a number of more digits; `7` is the real 7.0 here.
     private static func number(_ text: String) -> HRNode? {
         if let node = HRNode(number: text) {
             if case .integer(let value) = node { return .real(value.doubleValue) }
             return node
         }
-        // Other spellings than JSON's, such as 007.
+        // Other notations than JSON's, such as 007.
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
             !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let value = Double(text), value.isFinite
         else { return nil }
         return .real(value)
     }
 
-    /// The date that stands after a word: as itself, as ISO 8601 text, or in seconds since 2001.
+    /// Returns the date of a reserved key: a date itself, an ISO 8601 string, or seconds since 2001.
     static func date(_ node: HRNode, _ word: String) throws(HRError) -> Date {
         switch node {
         case .date(let date): return date
@@ -224,7 +225,7 @@ struct ReservedWords {
         }
     }
 
-    /// The bytes that stand after a word: as themselves, or in base64.
+    /// Returns the data of a reserved key: data itself, or a base64 string.
     static func data(_ node: HRNode, _ word: String) throws(HRError) -> Data {
         switch node {
         case .data(let data): return data
@@ -242,7 +243,7 @@ struct ReservedWords {
 }
 
 extension Optional<HRNode> {
-    /// Whether there is a node, possibly null. A comparison with `nil` could mean the node of the nil literal.
+    /// True if there is a node, possibly null. A comparison with `nil` could mean the node of the nil literal.
     var isThere: Bool {
         if case .some = self { true } else { false }
     }

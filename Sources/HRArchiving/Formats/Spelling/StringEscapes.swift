@@ -1,7 +1,7 @@
-/// The escapes of `$string` and of keys: those of JSON, for characters that XML has no place for.
+/// The escapes of `$string` and of keys: those of JSON, for characters that XML cannot represent.
 package enum StringEscapes {
-    /// Whether XML cannot hold a string, or not so that readers give it back: with control characters other than tab,
-    /// line feed and carriage return, U+FFFE, U+FFFF, or U+FEFF at its start.
+    /// Returns true if XML cannot represent a string so that readers return it unchanged: if it contains control
+    /// characters other than tab, line feed and carriage return, U+FFFE, U+FFFF, or U+FEFF at its start.
     package static func areNeededInXML(_ string: String) -> Bool {
         string.withBytes { bytes in
             var needed = bytes.starts(with: [0xEF, 0xBB, 0xBF])
@@ -17,7 +17,8 @@ package enum StringEscapes {
         }
     }
 
-    /// The string with a backslash before backslashes, and as `\uXXXX` what XML cannot hold.
+    /// Returns the string with a backslash before backslashes, and with `\uXXXX` for characters that XML cannot
+    /// represent.
     static func escaped(_ string: String) -> String {
         var result = String.UnicodeScalarView()
         for scalar in string.unicodeScalars {
@@ -36,7 +37,7 @@ package enum StringEscapes {
         return String(result)
     }
 
-    /// The string that a text with JSON's escapes stands for, or nil where an escape is malformed.
+    /// Returns the string with JSON escapes replaced; nil if an escape is malformed.
     static func unescaped(_ text: String) -> String? {
         guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
         var result = String.UnicodeScalarView()

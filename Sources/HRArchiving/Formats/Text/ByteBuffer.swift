@@ -1,17 +1,17 @@
 import Foundation
 
-/// The bytes of a file that is being written: a buffer that grows, and becomes `Data` without being copied.
+/// A growing buffer for the bytes of a file that is being written, which becomes `Data` without being copied.
 ///
-/// The memory is the C library's, whose `realloc` moves the pages of a large block rather than copy them, so that peak
-/// memory is not doubled.
+/// The memory is allocated by the C library, whose `realloc` moves the pages of a large block instead of copying them,
+/// so that peak memory is not doubled.
 struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
     private var base: UnsafeMutablePointer<UInt8>
-    /// Spare bytes behind the capacity, so that a whole word can be stored of which fewer bytes count.
+    /// The number of spare bytes after the capacity, so that a whole word can be stored if fewer of its bytes are used.
     private static let slack = 8
 
-    // What the C library gives fastest: up to a thousand bytes.
+    // Up to a thousand bytes, the C library allocates memory fastest.
     init(capacity: Int = 1000) {
         self.capacity = max(capacity, 16)
         base = Self.memory(of: self.capacity + Self.slack, insteadOf: nil)
@@ -21,19 +21,19 @@ struct ByteBuffer: ~Copyable {
         free(base)
     }
 
-    /// Hands the memory over.
+    /// Returns the bytes, and transfers the ownership of the memory.
     consuming func data() -> Data {
         let (base, count) = (base, count)
         discard self
         guard count > Self.slack else {
-            // `Data` has room for so few within itself.
+            // `Data` stores this few bytes inline.
             defer { free(base) }
             return Data(bytes: base, count: count)
         }
         return Data(bytesNoCopy: base, count: count, deallocator: .free)
     }
 
-    /// A copy of the bytes from an index on.
+    /// Returns a copy of the bytes from an index on.
     func data(from start: Int) -> Data {
         precondition(start >= 0 && start <= count, "an index beyond the buffer")
         return Data(bytes: base + start, count: count - start)
@@ -51,7 +51,7 @@ struct ByteBuffer: ~Copyable {
         count += 1
     }
 
-    /// Appends text of the program's own, which the compiler turns into stores of whole words.
+    /// Appends a text constant, which the compiler converts to stores of whole words.
     @inline(__always)
     mutating func append(text: StaticString) {
         let start = text.utf8Start, length = text.utf8CodeUnitCount
@@ -88,10 +88,10 @@ struct ByteBuffer: ~Copyable {
         count += bytes.count
     }
 
-    /// Appends text as far as it is ordinary, eight bytes at a time.
+    /// Appends text up to the first special byte, eight bytes at a time.
     ///
-    /// - Parameter marks: Tests which bytes of a word are not ordinary, as the tests of ``SWAR`` do; blanks must be.
-    /// - Returns: The index of the first byte that is not, or the end.
+    /// - Parameter marks: Finds the special bytes of a word, as the tests of ``SWAR`` do; spaces must not be special.
+    /// - Returns: The index of the first special byte, or the end.
     @inline(__always)
     mutating func append(
         _ text: UnsafePointer<UInt8>, from start: Int, to end: Int, until marks: (UInt64) -> UInt64
@@ -115,7 +115,7 @@ struct ByteBuffer: ~Copyable {
         return end
     }
 
-    /// Puts eight bytes behind the last one, without counting them.
+    /// Stores eight bytes after the last one, without counting them.
     @inline(__always)
     private mutating func store(_ word: UInt64, at offset: Int = 0) {
         UnsafeMutableRawPointer(base + count + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -136,7 +136,7 @@ struct ByteBuffer: ~Copyable {
         count += repetitions
     }
 
-    /// Appends up to a number of bytes that the body writes; it returns how many it has written.
+    /// Appends up to a number of bytes that a closure writes; it returns the number of bytes written.
     @inline(__always)
     mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(limit)
@@ -145,13 +145,14 @@ struct ByteBuffer: ~Copyable {
         count += written
     }
 
-    /// The same for a body that stores words, of which the last may reach up to eight bytes behind what it has written.
+    /// Appends bytes written by a closure that stores words, the last of which may extend up to eight bytes past the
+    /// bytes that are counted.
     @inline(__always)
     mutating func append(wordsUpTo limit: Int, _ body: (UnsafeMutableRawPointer) -> Int) {
         append(upTo: limit) { body(UnsafeMutableRawPointer($0)) }
     }
 
-    /// Removes all bytes behind a length.
+    /// Removes all bytes after a length.
     mutating func truncate(to length: Int) {
         precondition(length >= 0 && length <= count, "a length beyond the buffer")
         count = length
@@ -172,7 +173,7 @@ struct ByteBuffer: ~Copyable {
         capacity = larger
     }
 
-    /// Memory with the contents of the old one, which it takes the place of.
+    /// Returns memory with the contents of the old memory, which it replaces.
     private static func memory(of size: Int, insteadOf old: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>
     {
         guard let memory = realloc(old, size) else { preconditionFailure("out of memory") }
@@ -181,7 +182,7 @@ struct ByteBuffer: ~Copyable {
 }
 
 extension Data {
-    /// Passes the bytes to a body that throws errors of one type, or none.
+    /// Passes the bytes to a closure that throws errors of one type, or none.
     @inline(__always)
     func withBytes<Value, Failure>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
@@ -193,7 +194,7 @@ extension Data {
 }
 
 extension String {
-    /// The UTF-8 of the text, which is copied only if it is kept in some other form.
+    /// Passes the string's UTF-8 to a closure; it is copied only if it is stored in another form.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }

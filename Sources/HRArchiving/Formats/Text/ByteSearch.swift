@@ -1,11 +1,11 @@
 import Foundation
 
 extension UInt8 {
-    /// Whether it is white space in XML and in JSON.
+    /// True for white space of XML and JSON.
     @inline(__always)
     var isSpace: Bool { isBlank || isLineBreak }
 
-    /// Whether it is a blank or a tab, of which the white space around members is made.
+    /// True for a space or a tab.
     @inline(__always)
     var isBlank: Bool { self == 0x20 || self == 0x09 }
 
@@ -14,7 +14,7 @@ extension UInt8 {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Whether some text is at an offset.
+    /// Returns true if a text is at an offset.
     func has(_ text: StaticString, at start: Int) -> Bool {
         let length = text.utf8CodeUnitCount
         guard count - start >= length else { return false }
@@ -22,7 +22,7 @@ extension UnsafeBufferPointer<UInt8> {
         return true
     }
 
-    /// The offset of the first of some bytes, from a place on; the end if there is none.
+    /// Returns the offset of the next occurrence of a byte; the end if there is none.
     package func index(of byte: UInt8, from start: Int) -> Int {
         guard let base = baseAddress, start < count, let found = memchr(base + start, Int32(byte), count - start) else {
             return count
@@ -30,7 +30,7 @@ extension UnsafeBufferPointer<UInt8> {
         return UnsafeRawPointer(found) - UnsafeRawPointer(base)
     }
 
-    /// The end of the next occurrence of some text, from a place on; nil if there is none.
+    /// Returns the end of the next occurrence of a text; nil if there is none.
     func end(of text: StaticString, from start: Int) -> Int? {
         var position = start
         while position < count {
@@ -41,7 +41,7 @@ extension UnsafeBufferPointer<UInt8> {
         return nil
     }
 
-    /// The end of the character at an offset, in UTF-8 that may be malformed.
+    /// Returns the end of the character at an offset, in UTF-8 that may be malformed.
     func characterEnd(_ index: Int) -> Int {
         guard index < count else { return count }
         var next = index + 1
@@ -49,7 +49,7 @@ extension UnsafeBufferPointer<UInt8> {
         return next
     }
 
-    /// What some of the bytes say, with U+FFFD for what is malformed.
+    /// Decodes a range of the bytes, with U+FFFD for malformed ones.
     func string(in range: Range<Int>) -> String {
         String(decoding: self[range], as: UTF8.self)
     }

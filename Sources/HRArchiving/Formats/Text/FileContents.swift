@@ -1,15 +1,16 @@
-/// What a reader takes a file for.
+/// The expected contents of a file, which determine how a reader treats keys.
 package enum FileContents: Hashable, Sendable {
-    /// A document, whose reserved words have their meaning.
+    /// A document with reserved keys.
     case document
-    /// An archive of `NSKeyedArchiver`: keys stay as they stand, and a pointer is an alias whose text is its number.
+    /// An archive of `NSKeyedArchiver`: keys are unchanged, and a pointer is an alias whose text is its number.
     case keyedArchive
-    /// A tree of another program's: no word is reserved.
+    /// A tree of another program, without reserved keys.
     ///
-    /// - Parameter null: The text that stands for null, in formats without one of their own.
+    /// - Parameter null: The string that represents null, in formats without a null of their own.
     case plainTree(null: String? = nil)
 
-    /// What a plain tree is taken for in a format: `PropertyListEncoder` has a text for what property lists cannot say.
+    /// Returns the plain tree contents for a format. `PropertyListEncoder` represents null, which property lists lack,
+    /// by a string.
     static func plainTree(of kind: HRFormat.Kind) -> FileContents {
         switch kind {
         case .json: .plainTree(null: nil)
@@ -17,16 +18,17 @@ package enum FileContents: Hashable, Sendable {
         }
     }
 
-    /// What `PropertyListEncoder` writes for null.
+    /// The string that `PropertyListEncoder` writes for null.
     static let nullText = "$null"
 
-    /// Whether all keys are ordinary ones.
+    /// True if all keys are ordinary ones.
     var isPlainTree: Bool {
         if case .plainTree = self { true } else { false }
     }
 }
 
-/// The text that property lists of `PropertyListEncoder` have for null: a string of that text would come back as nil.
+/// Checks for the string that represents null in property lists of `PropertyListEncoder`, because it would be decoded
+/// as nil.
 enum NullText {
     static func check(_ document: HRDocument, in kind: HRFormat.Kind) throws(HRError) {
         guard case .plainTree(_?) = FileContents.plainTree(of: kind), holds(document.root) else { return }
@@ -54,7 +56,7 @@ enum NullText {
 }
 
 extension HRNode {
-    /// Whether it is a certain string.
+    /// Returns true if the node is a certain string.
     func isText(_ text: String) -> Bool {
         if case .string(let value) = self { value.isSame(as: text) } else { false }
     }

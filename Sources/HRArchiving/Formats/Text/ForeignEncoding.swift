@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Encodings that are none of Unicode's, in which XML property lists from elsewhere may be: Foundation knows their tables.
+/// Non-Unicode encodings of XML property lists, which Foundation decodes.
 ///
-/// UTF-7 is not supported on purpose: it can hide tags from programs that look at the bytes.
+/// UTF-7 is intentionally not supported: it can hide tags from programs that examine the bytes.
 package enum ForeignEncoding {
     private static let encodings: [String: String.Encoding] = [
         "iso-8859-1": .isoLatin1, "iso_8859-1": .isoLatin1, "latin1": .isoLatin1, "iso-8859-2": .isoLatin2,
@@ -12,7 +12,7 @@ package enum ForeignEncoding {
         "iso-2022-jp": .iso2022JP,
     ]
 
-    /// The name of the encoding that an XML file declares, if it is none of Unicode's.
+    /// Returns the name of the encoding that an XML file declares; nil if it is a Unicode encoding.
     package static func name(in data: Data) -> String? {
         data.withBytes { bytes in
             guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
@@ -20,7 +20,7 @@ package enum ForeignEncoding {
         }
     }
 
-    /// The encoding that an XML file names, if it is one of these.
+    /// Returns the encoding that an XML file declares, if it is one of these.
     static func encoding(of data: Data) -> String.Encoding? {
         name(in: data).flatMap { encodings[$0.lowercased()] }
     }
@@ -40,17 +40,18 @@ package enum ForeignEncoding {
         return error
     }
 
-    /// The text of an XML file that names one of these encodings, if it is in that.
+    /// Returns the text of an XML file that declares one of these encodings; nil if the bytes are not in that encoding.
     static func text(of data: Data) -> (encoding: String.Encoding, text: String)? {
         guard let encoding = encoding(of: data), let text = String(data: data, encoding: encoding) else { return nil }
         return (encoding, text)
     }
 
-    /// The text of an XML file in UTF-8 and without its declaration, if that names one of these encodings; else the file.
+    /// Returns the text of an XML file in UTF-8 and without its declaration if that names one of these encodings;
+    /// otherwise the file.
     ///
-    /// Blanks stand in place of the declaration, so that lines, columns and offsets stay what they are.
+    /// Blanks replace the declaration, so that lines, columns and offsets do not change.
     ///
-    /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` where the bytes are not in the encoding.
+    /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` if the bytes are not in the encoding.
     static func inUTF8(_ data: Data, limits: HRLimits) throws(HRError) -> Data {
         guard let name = name(in: data), encodings[name.lowercased()] != nil else { return data }
         try TextInput.checkSize(of: data, limits)

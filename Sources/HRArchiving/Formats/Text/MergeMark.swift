@@ -1,8 +1,8 @@
-/// Finds the marks that version control leaves in a file where two sides were to be merged.
+/// Finds the conflict markers that version control leaves in a file after an unfinished merge.
 enum MergeMark {
     private static let length = 7
 
-    /// The fault if such a mark is at a place of a text.
+    /// Returns the error for a conflict marker at an offset; nil if there is none.
     static func fault(
         in text: UnsafeBufferPointer<UInt8>, at position: Int, of subject: ParseFault.Subject
     ) -> ParseFault? {
@@ -13,7 +13,7 @@ enum MergeMark {
         }
     }
 
-    /// The mark that stands at a place of a text: seven equal signs or brackets that begin a line.
+    /// Returns the range of a conflict marker at an offset: seven equal signs or brackets that begin a line.
     private static func range(in text: UnsafeBufferPointer<UInt8>, at position: Int) -> Range<Int>? {
         guard position >= 0, text.count - position >= length, "<=>|".utf8.contains(text[position]),
             position == 0 || text[position - 1] == 0x0A || text[position - 1] == 0x0D

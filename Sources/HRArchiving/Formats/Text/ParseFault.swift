@@ -1,24 +1,24 @@
-/// A fault of a file, without line and path.
+/// An error in a file, without line and path.
 ///
-/// Parsers throw it; line and path are computed once, at the entry point of the reader, when reading has failed.
+/// Parsers throw it. Line and path are computed once, at the entry point of the reader, when reading has failed.
 final class ParseFault: Error {
     /// A position in the bytes that are read.
     enum Position: Sendable {
         /// Bytes of the text.
         case bytes(Range<Int>)
-        /// The key of a container's member; the container is known by where it begins.
+        /// The key of a container's member; the container is identified by the offset of its start.
         case key(ofMember: Int, in: Int)
         /// The value of a container's member.
         case value(ofMember: Int, in: Int)
     }
 
-    /// The value whose path the error gives.
+    /// The value whose path the error reports.
     enum Subject: Sendable {
         case value
         case container
-        /// The container at a depth around it.
+        /// The container around the value at a depth.
         case ancestor(Int)
-        /// The value before it.
+        /// The value before the current one.
         case previous
         /// A member of the innermost container.
         case member(String)
@@ -34,18 +34,18 @@ final class ParseFault: Error {
     let help: [String]
     let notes: [String]
 
-    /// Describes what is wrong.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: Which kind of error it is.
-    ///   - message: What is wrong; see ``HRError``.
-    ///   - place: Where.
-    ///   - subject: Whose path the error gives.
+    ///   - code: The code of the error.
+    ///   - message: The problem; see ``HRError``.
+    ///   - place: The position of the problem.
+    ///   - subject: The value whose path the error reports.
     ///   - suggestion: The one word that was most likely meant.
-    ///   - caption: What stands under the caret.
-    ///   - labels: Further places that belong to the matter.
-    ///   - help: What to do about it.
-    ///   - notes: What else is worth knowing.
+    ///   - caption: The text under the caret.
+    ///   - labels: Further positions that are involved.
+    ///   - help: Advice to solve the problem.
+    ///   - notes: Additional information.
     init(
         _ code: HRError.Code, _ message: String, at place: Position, of subject: Subject = .value,
         suggestion: String? = nil, caption: String? = nil, labels: [(place: Position, text: String)] = [],
@@ -64,7 +64,7 @@ final class ParseFault: Error {
 }
 
 extension ParseFault {
-    /// Describes what is wrong with the syntax.
+    /// Creates a syntax error.
     convenience init(
         _ message: String, at place: Position, of subject: Subject = .value, suggestion: String? = nil,
         caption: String? = nil, labels: [(place: Position, text: String)] = [], help: [String] = [],
@@ -75,15 +75,15 @@ extension ParseFault {
             help: help, notes: notes)
     }
 
-    /// Describes a text that has no value.
+    /// Creates the error for a text without a value.
     ///
-    /// - Parameter otherwise: The message where there is something else than white space.
+    /// - Parameter otherwise: The message if the text contains anything other than white space.
     convenience init(noValueIn text: UnsafeBufferPointer<UInt8>, otherwise: String, help: String) {
         let blank = text.isEmpty ? "the file is empty" : "the file holds nothing but white space"
         self.init(.emptyInput, text.allSatisfy(\.isSpace) ? blank : otherwise, at: .bytes(0..<0), help: [help])
     }
 
-    /// Describes a limit that is exceeded.
+    /// Creates the error for an exceeded limit.
     convenience init(_ excess: HRLimits.Excess, at place: Position, of subject: Subject = .value) {
         self.init(excess.code, excess.message, at: place, of: subject, help: excess.help)
     }
@@ -93,12 +93,12 @@ extension ParseFault {
     /// Finds the member at a position of the container that begins at an offset.
     typealias MemberFinder = (_ index: Int, _ container: Int) -> SourceSpan?
 
-    /// The error as the caller gets it.
+    /// Converts the error to the one that the caller receives.
     ///
     /// - Parameters:
-    ///   - path: The path of what the fault is about.
+    ///   - path: The path of the value that the error is about.
     ///   - member: Finds the member at a position of the container that begins at an offset.
-    ///   - location: Makes a place in the file of a range of what was read.
+    ///   - location: Converts a range of the bytes that were read to a location in the file.
     func error(
         path: HRPath, member: MemberFinder = { _, _ in nil }, location locate: (Range<Int>) -> HRSourceLocation
     ) -> HRError {

@@ -8,13 +8,13 @@ enum SWAR {
     static let blanks: UInt64 = 0x2020_2020_2020_2020
     static let tabs: UInt64 = 0x0909_0909_0909_0909
 
-    /// Eight bytes from an address of any alignment, the first one lowest.
+    /// Loads eight bytes from an address of any alignment, the first one lowest.
     @inline(__always)
     static func load(_ address: UnsafePointer<UInt8>) -> UInt64 {
         UInt64(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt64.self))
     }
 
-    /// Less than eight bytes, the first one lowest, with zeros above, from loads that may overlap.
+    /// Loads fewer than eight bytes, the first one lowest, with zeros above, using loads that may overlap.
     @inline(__always)
     static func load(_ address: UnsafePointer<UInt8>, count: Int) -> UInt64 {
         if count >= 4 {
@@ -26,7 +26,7 @@ enum SWAR {
             | UInt64(address[last]) &<< UInt64(last &* 8)
     }
 
-    /// Copies less than sixteen bytes to where there is room for at least as many.
+    /// Copies fewer than sixteen bytes to memory that is large enough.
     @inline(__always)
     static func copy(_ source: UnsafePointer<UInt8>, count: Int, to target: UnsafeMutableBufferPointer<UInt8>) {
         guard let start = UnsafeMutableRawPointer(target.baseAddress), count > 0, count <= target.count else { return }
@@ -43,7 +43,7 @@ enum SWAR {
         UInt64(UInt32(littleEndian: UnsafeRawPointer(address).loadUnaligned(as: UInt32.self)))
     }
 
-    /// Whether no byte has its top bit set.
+    /// Returns true if no byte has its top bit set.
     @inline(__always)
     static func areASCII(_ address: UnsafePointer<UInt8>, count: Int) -> Bool {
         var bits: UInt64 = 0
@@ -61,13 +61,13 @@ enum SWAR {
         return (difference &- ones) & ~difference & highBits
     }
 
-    /// Bytes below a number that is at most 0x80; bytes from 0x80 on are not below it.
+    /// Finds bytes below a number that is at most 0x80; bytes from 0x80 on are not below it.
     @inline(__always)
     static func bytes(of word: UInt64, below byte: UInt8) -> UInt64 {
         (word &- ones &* UInt64(byte)) & ~word & highBits
     }
 
-    /// The number that the digits spell with which a word begins, the first one lowest, and how many there are.
+    /// Returns the number formed by the digits at the start of a word, the first one lowest, and the number of digits.
     @inline(__always)
     static func leadingDigits(_ word: UInt64) -> (value: UInt64, count: Int) {
         let lanes = word &- ones &* 0x30
@@ -75,25 +75,26 @@ enum SWAR {
         let others = (lanes | (word &+ ones &* 0x46)) & highBits
         let count = others.trailingZeroBitCount >> 3
         guard count > 0 else { return (0, 0) }
-        // Zeros come before them.
+        // The digits are preceded by zeros.
         let digits = lanes &<< UInt64(64 &- count &* 8)
         let twos = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
         let fours = (twos &* 100 &+ twos >> 16) & 0x0000_FFFF_0000_FFFF
         return ((fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF, count)
     }
 
-    /// The index of the first lane that passes a test.
+    /// Returns the index of the first lane that passes a test.
     @inline(__always)
     static func firstIndex(_ marks: UInt64) -> Int {
         marks.trailingZeroBitCount >> 3
     }
 
-    /// Goes over text, eight bytes at a time, up to the first byte that a test finds, or to where fewer than eight are left.
+    /// Skips text, eight bytes at a time, up to the first byte that a test finds, or until fewer than eight bytes are
+    /// left.
     ///
     /// - Parameters:
-    ///   - wordEnd: The last offset at which eight bytes can be loaded; below zero if they never are.
-    ///   - highBits: Gets the top bits of the bytes on the way: 0 stays 0 if they are ASCII.
-    ///   - marks: Tests which bytes of a word are not ordinary.
+    ///   - wordEnd: The last offset at which eight bytes can be loaded; below zero if there is none.
+    ///   - highBits: Collects the top bits of the skipped bytes: 0 stays 0 if they are ASCII.
+    ///   - marks: Finds the bytes of a word that are not ordinary.
     @inline(__always)
     static func skip(
         _ text: UnsafePointer<UInt8>, from start: Int, wordEnd: Int, _ highBits: inout UInt64,
@@ -114,7 +115,7 @@ enum SWAR {
         return (index, false)
     }
 
-    /// The two halves of a product, folded, so that every bit of the input affects every bit of the result.
+    /// Returns the folded halves of a product, so that every bit of the input affects every bit of the result.
     @inline(__always)
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// How many bytes of a file each scalar of its text takes, one after the other.
+/// The number of bytes in a file of each scalar of its text, in order.
 struct ScalarWidths {
     private enum Encoding {
         case unicode(TextEncoding)
@@ -11,9 +11,9 @@ struct ScalarWidths {
     }
 
     private let encoding: Encoding
-    /// The bytes from the current scalar on, of encodings whose widths they tell.
+    /// The bytes from the current scalar on, for encodings in which they determine the widths.
     private var rest: Data
-    /// Whether two bytes are a character, in an encoding that switches between sets of them.
+    /// True if a character has two bytes, in an encoding that switches between character sets.
     private var isWide = false
 
     init(_ encoding: TextEncoding) {
@@ -31,7 +31,7 @@ struct ScalarWidths {
         rest = data
     }
 
-    /// The width of the next scalar of the text, which is given.
+    /// Returns the width of the next scalar of the text, which is passed.
     mutating func next(_ scalar: Unicode.Scalar) -> Int {
         switch encoding {
         case .unicode(let encoding): return encoding.width(of: scalar)
@@ -52,15 +52,15 @@ struct ScalarWidths {
         return count
     }
 
-    /// Skips the escape sequence that returns to ASCII, which belongs to the character before it: what is written there
-    /// begins with ASCII.
+    /// Skips the escape sequence that returns to ASCII. It belongs to the character before it, because text inserted
+    /// after it begins with ASCII.
     private mutating func skipReturn() -> Int {
         guard rest.starts(with: [0x1B, UInt8(ascii: "("), UInt8(ascii: "B")]) else { return 0 }
         isWide = false
         return skip(3)
     }
 
-    /// Skips the escape sequences that say which set of characters follows.
+    /// Skips the escape sequences that select the set of characters that follows.
     private mutating func skipEscapes() -> Int {
         var skipped = 0
         while rest.first == 0x1B {

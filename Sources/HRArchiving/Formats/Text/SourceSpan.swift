@@ -1,8 +1,8 @@
-/// Where a value stands in a file, in bytes from its start.
+/// The ranges of a value and its key in a file, in bytes from its start.
 package struct SourceSpan: Hashable, Sendable {
-    /// The bytes of the value, with the quotes, brackets or tags around it.
+    /// The bytes of the value, with the quotation marks, brackets or tags around it.
     package var value: Range<Int>
-    /// The bytes of its key, with the quotes or tags around it; nil where it has none.
+    /// The bytes of the key, with the quotation marks or tags around it; nil if the value does not have a key.
     package var key: Range<Int>?
 
     package init(value: Range<Int>, key: Range<Int>? = nil) {

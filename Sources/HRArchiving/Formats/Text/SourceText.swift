@@ -1,12 +1,12 @@
 package import Foundation
 
-/// The text of a file by lines and columns, for errors, and which bytes of the file its parts are.
+/// The text of a file by lines and columns, for errors, with the mapping to the bytes of the file.
 ///
-/// It is the text that readers read: their offsets are offsets in it.
+/// The offsets of readers are offsets in this text.
 package struct SourceText: Sendable {
     /// The text in UTF-8, without a byte order mark. It may be malformed if the file is.
     let text: [UInt8]
-    /// nil if the bytes of the file are the text, but for a mark.
+    /// The encoding; nil if the bytes of the file are the text, apart from a byte order mark.
     let encoding: Encoding?
     private let markLength: Int
     private let byteCount: Int
@@ -15,7 +15,7 @@ package struct SourceText: Sendable {
         case unicode(TextEncoding)
         case foreign(String.Encoding, Data)
 
-        /// How many bytes of the file each scalar takes.
+        /// The number of bytes of each scalar in the file.
         fileprivate var widths: ScalarWidths {
             switch self {
             case .unicode(let encoding): ScalarWidths(encoding)
@@ -24,8 +24,8 @@ package struct SourceText: Sendable {
         }
     }
 
-    /// Takes the bytes of a file in UTF-8, UTF-16 or UTF-32, with or without a byte order mark, or of an XML file in the
-    /// encoding that it declares.
+    /// Decodes the bytes of a file in UTF-8, UTF-16 or UTF-32, with or without a byte order mark, or of an XML file in
+    /// its declared encoding.
     package init(_ data: Data) {
         guard let (encoding, text) = ForeignEncoding.text(of: data) else {
             self = data.withBytes { SourceText($0) }
@@ -45,18 +45,18 @@ package struct SourceText: Sendable {
         text = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...])).text
     }
 
-    /// Whether bytes of the file are bytes of the text.
+    /// True if the bytes of the file are the bytes of the text, apart from a byte order mark.
     package var isUTF8: Bool { encoding == nil }
 
-    /// How many lines there are.
+    /// The number of lines.
     package var lineCount: Int { TextLines(text).count }
 
-    /// The text of a line, counted from 1, without the line break; nil if there is no such line.
+    /// Returns the text of a line, counted from 1, without the line break; nil if the line does not exist.
     package func line(_ number: Int) -> String? {
         TextLines(text).range(ofLine: number).map { String(decoding: text[$0], as: UTF8.self) }
     }
 
-    /// A range of the text without the parts of scalars at its ends.
+    /// Returns a range of the text without incomplete scalars at its ends.
     func wholeScalars(in range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, UTF8.isContinuation(text[start]) { start += 1 }
@@ -64,30 +64,30 @@ package struct SourceText: Sendable {
         return start..<end
     }
 
-    /// Line and column of a range of the file's bytes.
+    /// Returns the line and the column of a range of the file's bytes.
     package func location(ofFileBytes range: Range<Int>) -> HRSourceLocation {
         location(of: textRange(ofFileBytes: range))
     }
 
-    /// The part of the text that bytes of the file stand for.
+    /// Returns the range of the text for bytes of the file.
     func textRange(ofFileBytes range: Range<Int>) -> Range<Int> {
         let start = textOffset(range.lowerBound)
         return start..<max(start, textOffset(range.upperBound))
     }
 
-    /// The bytes of the file that a range of the text stands for.
+    /// Returns the bytes of the file for a range of the text.
     func fileRange(of range: Range<Int>) -> Range<Int> {
         let offsets = fileOffsets(of: [range.lowerBound, range.upperBound])
         return offsets[0]..<max(offsets[0], offsets[1])
     }
 
-    /// Line and column of a range of the text.
+    /// Returns the line and the column of a range of the text.
     func location(of range: Range<Int>) -> HRSourceLocation {
         var lines = TextLines(text)
         return location(of: range, in: &lines)
     }
 
-    /// The same for one of many ranges.
+    /// Returns the line and the column of one of many ranges, with lines that are computed once.
     ///
     /// - Parameter lines: The lines of the text.
     func location(of range: Range<Int>, in lines: inout TextLines) -> HRSourceLocation {
@@ -95,9 +95,9 @@ package struct SourceText: Sendable {
         return HRSourceLocation(line: line, column: column, byteRange: fileRange(of: range))
     }
 
-    /// Where places of the text are in the file.
+    /// Returns the offsets in the file for offsets in the text.
     ///
-    /// - Parameter offsets: Places in rising order.
+    /// - Parameter offsets: Offsets in the text, in ascending order.
     /// - Complexity: O(n) in the length of the text; in UTF-8, O(1) for each.
     func fileOffsets(of offsets: [Int]) -> [Int] {
         guard let encoding else { return offsets.map { $0 + markLength } }
@@ -113,7 +113,7 @@ package struct SourceText: Sendable {
         }
     }
 
-    /// Where a byte of the file stands in the text.
+    /// Returns the offset in the text for an offset in the file.
     func textOffset(_ offset: Int) -> Int {
         guard let encoding else { return min(max(0, offset - markLength), text.count) }
         var widths = encoding.widths

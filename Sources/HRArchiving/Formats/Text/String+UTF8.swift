@@ -1,17 +1,17 @@
 package import Foundation
 
 extension String {
-    /// The string that bytes are in UTF-8, or nil if they are not valid in it.
+    /// Decodes UTF-8; nil if the bytes are not well-formed.
     package init?(strictUTF8 data: Data) {
         let (string, isWellFormed) = data.withBytes { Self.decoded($0) }
         guard isWellFormed else { return nil }
         self = string
     }
 
-    /// The string that bytes are which are well-formed UTF-8.
+    /// Creates a string from well-formed UTF-8.
     ///
-    /// Short strings, which most are, are initialized in place. Swift validates the bytes again; as they are
-    /// well-formed, it never changes them.
+    /// Most strings are short, and are initialized in place. Swift validates the bytes again; because they are
+    /// well-formed, it does not change them.
     @inline(__always)
     init(wellFormed bytes: UnsafeBufferPointer<UInt8>) {
         guard bytes.count < 16, let source = bytes.baseAddress else {
@@ -24,9 +24,9 @@ extension String {
         }
     }
 
-    /// The string that bytes are in UTF-8, and whether they are well-formed.
+    /// Decodes UTF-8, and returns whether it is well-formed.
     ///
-    /// Swift validates them itself, and repairs what is not well-formed; then they are not what they were.
+    /// Swift validates the bytes and replaces malformed ones, which is detected by comparing the result with the bytes.
     static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> (string: String, isWellFormed: Bool) {
         let string = String(wellFormed: bytes)
         return (string, string.withBytes { $0.count == bytes.count && memcmp($0, bytes) == 0 })

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The encodings of Unicode in which text formats are read.
+/// The Unicode encodings in which text formats are read.
 enum TextEncoding: Hashable, Sendable {
     case utf8
     case utf16(isBigEndian: Bool)
     case utf32(isBigEndian: Bool)
 
-    /// How many bytes a code unit takes.
+    /// The number of bytes of a code unit.
     var unitWidth: Int {
         switch self {
         case .utf8: 1
@@ -15,8 +15,8 @@ enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// The encoding of a text, and the length of its byte order mark; without a mark, a text that begins with an ASCII
-    /// character is told by where the zeros are.
+    /// Detects the encoding of a text, and the length of its byte order mark. Without a mark, the positions of zero
+    /// bytes show the encoding if the text begins with an ASCII character.
     static func detect(_ bytes: UnsafeBufferPointer<UInt8>) -> (encoding: TextEncoding, markLength: Int) {
         func byte(_ index: Int) -> UInt8? { index < bytes.count ? bytes[index] : nil }
         switch (byte(0), byte(1), byte(2), byte(3)) {
@@ -33,7 +33,7 @@ enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// The same text in UTF-8, with U+FFFD for what is malformed, and where in it the first of those stands.
+    /// Converts a text to UTF-8, with U+FFFD for malformed parts, and returns the offset of the first of those.
     func transcode(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], firstFault: Int?) {
         guard self != .utf8 else { return (Array(bytes), nil) }
         var text: [UInt8] = []
@@ -49,7 +49,7 @@ enum TextEncoding: Hashable, Sendable {
         return (text, firstFault)
     }
 
-    /// The bytes of a scalar in this encoding.
+    /// Returns the bytes of a scalar in this encoding.
     func bytes(of scalar: Unicode.Scalar) -> [UInt8] {
         switch self {
         case .utf8: Array(String(scalar).utf8)
@@ -64,7 +64,7 @@ enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// How many bytes a scalar takes in this encoding.
+    /// Returns the number of bytes of a scalar in this encoding.
     func width(of scalar: Unicode.Scalar) -> Int {
         switch self {
         case .utf8: UTF8.width(scalar)

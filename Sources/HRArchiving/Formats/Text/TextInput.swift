@@ -1,12 +1,11 @@
 import Foundation
 
-/// What readers of text formats have in common: the limit of bytes, the encoding, and the conversion of faults to
-/// errors.
+/// The common part of readers of text formats: the limit of bytes, the encoding, and the conversion of parse errors.
 enum TextInput {
-    /// Hands the text of a file out in UTF-8, without a byte order mark; that of UTF-8 files in place.
+    /// Passes the text of a file to a closure, in UTF-8 and without a byte order mark. UTF-8 files are not copied.
     ///
-    /// - Throws: ``HRError/Code/byteLimit``, ``HRError/Code/encoding`` for malformed UTF-16 and UTF-32, and what the body
-    ///   throws. That UTF-8 is well-formed, the body checks where it meets other characters than ASCII.
+    /// - Throws: ``HRError/Code/byteLimit``, ``HRError/Code/encoding`` for malformed UTF-16 and UTF-32, and the errors
+    ///   of the closure. The closure has to check that UTF-8 is well-formed, where characters are not ASCII.
     static func read<Result>(
         _ data: Data, limits: HRLimits,
         _ body: (UnsafeBufferPointer<UInt8>) throws(HRError) -> Result
@@ -22,12 +21,12 @@ enum TextInput {
         }
     }
 
-    /// Whether a file is handed out as it is.
+    /// Returns true if a file is in UTF-8, and is passed without a copy.
     static func isUTF8(_ data: Data) -> Bool {
         data.withBytes { TextEncoding.detect($0).encoding == .utf8 }
     }
 
-    /// Refuses files that are larger than the limit.
+    /// Throws for files that are larger than the limit.
     static func checkSize(of data: Data, _ limits: HRLimits) throws(HRError) {
         guard data.count > limits.bytes else { return }
         throw HRError(

@@ -1,10 +1,10 @@
-/// Where the lines of a text begin, looked up once.
+/// The starts of the lines of a text, computed once.
 struct TextLines: Sendable {
     private let text: [UInt8]
     private let starts: [Int]
-    /// The columns of some places in long lines.
+    /// The columns of some offsets in long lines.
     private var marks: [Int: [(offset: Int, column: Int)]] = [:]
-    /// How far these are from one another.
+    /// The minimum distance between these offsets.
     private static let part = 1024
 
     /// - Complexity: O(n).
@@ -18,23 +18,23 @@ struct TextLines: Sendable {
         self.starts = starts
     }
 
-    /// How many lines there are.
+    /// The number of lines.
     var count: Int { starts.count }
 
-    /// The bytes of a line, counted from 1, without its line break; nil if there is no such line.
+    /// Returns the bytes of a line, counted from 1, without its line break; nil if the line does not exist.
     func range(ofLine number: Int) -> Range<Int>? {
         guard (1...starts.count).contains(number) else { return nil }
         let start = starts[number - 1]
         return start..<(text[start...].firstIndex(where: \.isLineBreak) ?? text.count)
     }
 
-    /// The line that a byte stands on, counted from 0.
+    /// Returns the line of a byte, counted from 0.
     func line(of offset: Int) -> Int { starts.partition { $0 <= offset } - 1 }
 
-    /// Where the line begins that a byte stands on.
+    /// Returns the start of the line of a byte.
     func start(before offset: Int) -> Int { starts[line(of: offset)] }
 
-    /// The blanks and tabs that the line of a byte begins with.
+    /// Returns the blanks and tabs at the start of the line of a byte.
     func indent(ofLineAt offset: Int) -> [UInt8] {
         Array(text[start(before: offset)..<offset].prefix(while: \.isBlank))
     }
@@ -43,7 +43,7 @@ struct TextLines: Sendable {
         text[start(before: offset)..<offset].allSatisfy(\.isBlank)
     }
 
-    /// The line break behind a byte, or before it if none follows; nil in a text of one line.
+    /// Returns the line break after a byte, or before it if none follows; nil in a text of one line.
     func lineBreak(near offset: Int) -> [UInt8]? {
         let line = line(of: offset)
         let next = line + 1 < starts.count ? starts[line + 1] : starts[line]
@@ -51,9 +51,9 @@ struct TextLines: Sendable {
         return next > 1 && text[next - 2] == 0x0D && text[next - 1] == 0x0A ? [0x0D, 0x0A] : [text[next - 1]]
     }
 
-    /// The line and the column of a byte, in characters and from 1.
+    /// Returns the line and the column of a byte, in characters and from 1.
     ///
-    /// - Complexity: O(n) in the length of the line the first time, and in that of a part of it from then on.
+    /// - Complexity: O(n) in the length of the line for the first call, then in that of a part of it.
     mutating func place(of offset: Int) -> (line: Int, column: Int) {
         let line = line(of: offset)
         guard offset - starts[line] > Self.part else {
@@ -71,7 +71,7 @@ struct TextLines: Sendable {
         var offset = starts[line] + Self.part
         while offset < end {
             let last = found[found.count - 1]
-            // Two characters of ASCII are never one.
+            // Two ASCII characters are never one character, except for a CR and LF.
             guard text[offset] < 0x80, text[offset - 1] < 0x80, !text[offset].isLineBreak else {
                 offset += 1
                 continue
@@ -85,7 +85,7 @@ struct TextLines: Sendable {
 }
 
 extension [UInt8] {
-    /// How many characters a part of a text has.
+    /// Returns the number of characters in a part of a text.
     func characterCount(in range: Range<Int>) -> Int {
         if self[range].allSatisfy({ $0 < 0x80 && $0 != UInt8(ascii: "\r") }) { return range.count }
         return String(decoding: self[range], as: UTF8.self).count

@@ -1,6 +1,6 @@
-/// Whether bytes are well-formed UTF-8, as Unicode's table 3-7 has it: no surrogates, no overlong forms.
+/// Checks that bytes are well-formed UTF-8 according to Unicode's table 3-7: no surrogates, no overlong forms.
 enum UTF8Check {
-    /// Where the first sequence that is not well-formed begins; nil if there is none.
+    /// Returns the offset of the first malformed sequence; nil if there is none.
     static func firstFault(in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
         guard let base = bytes.baseAddress else { return nil }
         var index = 0
@@ -18,7 +18,7 @@ enum UTF8Check {
         return nil
     }
 
-    /// The length of the sequence of two to four bytes that begins here; 0 if none does.
+    /// Returns the length of the sequence of two to four bytes that begins here; 0 if there is none.
     @inline(__always)
     private static func sequenceLength(_ bytes: UnsafePointer<UInt8>, available: Int) -> Int {
         let first = bytes[0]
@@ -37,7 +37,7 @@ enum UTF8Check {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Refuses bytes that are not well-formed UTF-8.
+    /// Throws if bytes are not well-formed UTF-8.
     func checkEncoding(of range: Range<Int>) throws(ParseFault) {
         if let fault = encodingFault(in: range) { throw fault }
     }

@@ -1,11 +1,11 @@
-/// What a text says about itself in `<?xml version="1.0" encoding="UTF-8"?>`.
+/// The XML declaration of a text, such as `<?xml version="1.0" encoding="UTF-8"?>`.
 struct XMLDeclaration {
-    /// Behind the declaration.
+    /// The offset after the declaration.
     let end: Int
-    /// The name of the encoding, if it says one.
+    /// The name of the encoding, if the declaration contains one.
     let encoding: String?
 
-    /// The names that IANA has for ASCII.
+    /// The IANA names of ASCII.
     private static let asciiEncodings: Set<String> = [
         "us-ascii", "ascii", "us", "ansi_x3.4-1968", "ansi_x3.4-1986", "iso_646.irv:1991", "iso646-us", "iso-ir-6",
         "ibm367", "cp367", "csascii",
@@ -15,12 +15,12 @@ struct XMLDeclaration {
         "utf-16", "utf-16le", "utf-16be", "utf-32", "utf-32le", "utf-32be",
     ]
 
-    /// Whether it is the one that nearly all files begin with.
+    /// True for the declaration that nearly all files begin with.
     let isUsual: Bool
 
     static let usual: StaticString = #"<?xml version="1.0" encoding="UTF-8"?>"#
 
-    /// Reads the declaration that a text begins with; nil if there is none.
+    /// Reads the declaration at the start of a text; nil if there is none.
     init?(_ text: UnsafeBufferPointer<UInt8>, _ shortcuts: Shortcuts = .all) {
         let usual = UnsafeBufferPointer(start: Self.usual.utf8Start, count: Self.usual.utf8CodeUnitCount)
         isUsual = shortcuts.contains(.usualDeclaration) && text.starts(with: usual)
@@ -38,7 +38,7 @@ struct XMLDeclaration {
         encoding = Self.value(of: "encoding", in: String(decoding: head[offset..<close], as: UTF8.self))
     }
 
-    /// The encoding, if it is none of Unicode's.
+    /// The name of the encoding, if it is not a Unicode encoding.
     var foreignEncoding: String? {
         guard let encoding, widerEncoding == nil, !Self.narrowEncodings.contains(encoding.lowercased()) else {
             return nil
@@ -46,10 +46,10 @@ struct XMLDeclaration {
         return encoding
     }
 
-    /// Whether the file says that it has no other characters than those of ASCII.
+    /// True if the file declares that it contains only ASCII characters.
     var isASCII: Bool { encoding.map { Self.asciiEncodings.contains($0.lowercased()) } ?? false }
 
-    /// The encoding, if its units are wider than a byte.
+    /// The name of the encoding, if its units are wider than a byte.
     var widerEncoding: String? {
         guard let encoding, Self.widerEncodings.contains(encoding.lowercased()) else { return nil }
         return encoding

@@ -1,9 +1,9 @@
 import ObjectGraph
 
-/// The keys of one document, each made once and known by a number.
+/// The keys of one document, each created once and identified by a number.
 ///
-/// A file repeats few keys many times. Looking one up costs a hash of its bytes; it is turned into a `String` the first
-/// time only, and two keys of one dictionary are told apart by comparing numbers.
+/// A file repeats few keys many times. Looking one up costs a hash of its bytes; it is converted to a `String` the
+/// first time only, and keys of one dictionary are compared by their numbers.
 struct KeyTable: ~Copyable {
     private var strings = StringTable()
     private var equality = KeyEquality()
@@ -15,18 +15,18 @@ struct KeyTable: ~Copyable {
 
     subscript(number: UInt32) -> String { strings[number] }
 
-    /// The key that was asked for last; 0 if there was none.
+    /// The key that was looked up last; 0 if there was none.
     var last: UInt32 { order.last }
-    /// Whether there is a key that takes too long to compare, and was not compared.
+    /// True if a key was not compared because that would take too long.
     var hasExcessiveKey: Bool { equality.hasExcessiveKey }
-    /// Whether a key was found as the successor of the one before.
+    /// True if a key was found as the successor of the one before.
     var isTaken: Bool { order.isTaken }
 
-    /// Whether a key begins with a `$`, as reserved words do.
+    /// Returns true if a key begins with a `$`, as reserved keys do.
     @inline(__always)
     func isMarked(_ number: UInt32) -> Bool { strings.firstByte(of: number) == UInt8(ascii: "$") }
 
-    /// The number of a key, given as well-formed UTF-8.
+    /// Returns the number of a key, given as well-formed UTF-8.
     @inline(__always)
     mutating func number(of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) -> UInt32 {
         if let next = order.next, strings.is(next, bytes) {
@@ -51,20 +51,20 @@ struct KeyTable: ~Copyable {
         return number
     }
 
-    /// Begins a dictionary, so that ``isNew(_:)`` can be asked about each of its keys.
+    /// Begins the comparison of a dictionary's keys with ``isNew(_:)``.
     mutating func beginComparison() { equality.lastStamp &+= 1 }
 
-    /// Whether neither this key nor one that is equal to it has been asked about since the comparison began.
+    /// Returns true if neither this key nor an equal one was passed since the comparison began.
     mutating func isNew(_ number: UInt32) -> Bool { equality.isNew(number) }
 
-    /// Whether two keys are equal as strings.
+    /// Returns true if two keys are equal as strings.
     func areEqual(_ left: UInt32, _ right: UInt32) -> Bool { equality.areEqual(left, right) }
 }
 
-/// Which key came after which the last time: files repeat their keys in the same order.
+/// The order in which keys followed one another: files repeat their keys in the same order.
 private struct KeySuccession {
     let isRemembered: Bool
-    /// For each key the one that followed it.
+    /// The last successor of each key.
     private var successors: [UInt32] = []
     var last: UInt32 = 0
     private(set) var isTaken = false
@@ -95,17 +95,17 @@ private struct KeySuccession {
     }
 }
 
-/// Which keys are equal in Swift: é is one scalar, or two.
+/// The equality of keys in Swift, where é may be one scalar or two.
 private struct KeyEquality {
-    /// For each key the first one that is equal to it.
+    /// The first key that is equal to each key.
     private var canonical: [UInt32] = []
     private var canonicalKeys: [String: UInt32] = [:]
-    /// For each key the last comparison in which it, or one equal to it, was asked about.
+    /// The last comparison in which each key, or one equal to it, was passed.
     private var stamps: [UInt32] = []
     var lastStamp: UInt32 = 0
     private(set) var hasExcessiveKey = false
 
-    /// Adds a key, which is equal to no other as long as it is not compared.
+    /// Adds a key, which is not equal to any other until it is compared.
     @inline(__always)
     mutating func add(_ number: UInt32) {
         if stamps.isEmpty {
@@ -116,7 +116,7 @@ private struct KeyEquality {
         canonical.append(number)
     }
 
-    /// Compares the key that was added last with those before it, as one has to be that is not in ASCII.
+    /// Compares the last added key with those before it. Only needed for keys that are not ASCII.
     mutating func compare(_ number: UInt32, _ text: String) {
         guard !CombiningMarks.areTooMany(in: text) else {
             hasExcessiveKey = true

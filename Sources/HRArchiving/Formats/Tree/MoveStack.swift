@@ -17,15 +17,15 @@ struct MoveStack<Element>: ~Copyable {
         base = Self.memory(for: capacity)
     }
 
-    /// The C library's memory, which is aligned for any element here: Swift's own asks for an alignment, and what serves
-    /// such requests takes several times as long for a small stack.
+    /// Allocates memory of the C library, which is aligned for all elements used here. Swift's own allocation passes an
+    /// alignment, for which the allocator takes several times as long for a small stack.
     private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
         precondition(MemoryLayout<Element>.alignment <= MemoryLayout<UInt64>.alignment, "an unusual alignment")
         guard let memory = malloc(capacity * MemoryLayout<Element>.stride) else { preconditionFailure("out of memory") }
         return memory.bindMemory(to: Element.self, capacity: capacity)
     }
 
-    /// A stack that begins with so many equal elements.
+    /// Creates a stack of equal elements.
     init(repeating element: Element, count: Int) {
         self.init(capacity: max(count, 1))
         base.initialize(repeating: element, count: count)
@@ -39,7 +39,7 @@ struct MoveStack<Element>: ~Copyable {
 
     var isEmpty: Bool { count == 0 }
 
-    /// An element, counted from the bottom.
+    /// Accesses an element, counted from the bottom.
     subscript(index: Int) -> Element {
         _read {
             precondition(index >= 0 && index < count, "an index beyond the stack")
@@ -61,21 +61,21 @@ struct MoveStack<Element>: ~Copyable {
         count += 1
     }
 
-    /// Takes the top element off; nil if there is none.
+    /// Removes the top element and returns it; nil if the stack is empty.
     mutating func popLast() -> Element? {
         guard count > 0 else { return nil }
         count -= 1
         return (base + count).move()
     }
 
-    /// Drops everything above a height.
+    /// Removes all elements above a height.
     mutating func removeAll(above height: Int) {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         (base + height).deinitialize(count: count - height)
         count = height
     }
 
-    /// Moves everything above a height into an array that has room for exactly that.
+    /// Moves all elements above a height to an array with exactly that capacity.
     mutating func takeArray(above height: Int) -> [Element] {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let taken = count - height
@@ -89,7 +89,7 @@ struct MoveStack<Element>: ~Copyable {
         }
     }
 
-    /// Up to so many elements are moved one by one, which is faster than to initialize an array from a buffer.
+    /// The number of elements up to which moving them one by one is faster than initializing an array from a buffer.
     private static var fewCount: Int { 32 }
 
     @inline(__always)
@@ -101,10 +101,10 @@ struct MoveStack<Element>: ~Copyable {
         return array
     }
 
-    /// How many elements are moved before their pages are returned.
+    /// The number of elements that are moved before their pages are returned.
     private static var partCount: Int { 1 << 15 }
 
-    /// Moves everything above a height to another stack.
+    /// Moves all elements above a height to another stack.
     mutating func move(above height: Int, to other: inout MoveStack) {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let moved = count - height
@@ -114,7 +114,7 @@ struct MoveStack<Element>: ~Copyable {
         count = height
     }
 
-    /// Passes the elements above a height to a body that must move all of them out.
+    /// Passes the elements above a height to a closure that must move all of them out.
     mutating func consume<Result>(above height: Int, _ body: (UnsafeMutablePointer<Element>) -> Result) -> Result {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let source = base + height
@@ -141,7 +141,7 @@ struct MoveStack<Element>: ~Copyable {
         }
     }
 
-    /// Tells the system that the pages of moved elements are unused.
+    /// Marks the pages of moved elements as unused.
     private func giveBack(_ range: Range<Int>) {
         #if canImport(Glibc)
             let page = sysconf(CInt(_SC_PAGESIZE))

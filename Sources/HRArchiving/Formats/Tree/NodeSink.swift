@@ -1,37 +1,37 @@
 import Foundation
 
-/// Writes a format, driven by a ``TreeWalker``.
+/// A writer of one format, driven by a ``TreeWalker``.
 protocol NodeSink: ~Copyable {
-    /// How many bytes the file has so far, or will have at least.
+    /// The number of bytes of the file so far, or a lower bound of its size.
     var byteCount: Int { get }
 
     /// The shortcuts that have been taken so far.
     var takenShortcuts: Shortcuts { get }
 
-    /// The bytes of the file.
+    /// Returns the bytes of the file.
     consuming func finish() -> Data
 
-    /// Whether one key stands before another where keys are sorted.
+    /// Returns true if one key precedes another in the order of sorted keys.
     static func isInOrder(_ first: String, _ second: String) -> Bool
 
-    /// Writes a value that is no container; false, with nothing written, if the format has no notation for it.
+    /// Writes a leaf; returns false, with nothing written, if the format cannot represent it.
     mutating func leaf(_ node: HRNode) -> Bool
 
-    /// Writes what stands before an element of an array.
+    /// Writes the text before an element of an array.
     mutating func beginElement(isFirst: Bool)
 
-    /// Writes a string; false, with nothing written, if the format cannot hold it.
+    /// Writes a string; returns false, with nothing written, if the format cannot represent it.
     mutating func string(_ text: String) -> Bool
 
-    /// Where a key is kept that follows the last one as it did before; nil if it is not kept so.
+    /// Returns the index of a cached key that follows the last one as it did before; nil if it is not cached.
     func nextKey(_ key: String, isSpelled: Bool, isFirst: Bool) -> Int?
 
-    /// Writes a key as it was written before.
+    /// Writes a cached key again.
     mutating func keyAgain(_ index: Int)
 
-    /// Writes a key and what stands around it; false, with nothing written, if it has to be spelled otherwise.
+    /// Writes a key and the text around it; returns false, with nothing written, if the key needs another notation.
     ///
-    /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file; one that is not may have to be
+    /// - Parameter isSpelled: True if the key is in the notation of the file; otherwise it may have to be escaped
     ///   (``KeySpelling/isMarked(_:)``).
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool
 
@@ -49,7 +49,7 @@ enum ContainerType {
 }
 
 extension HRNode {
-    /// The kind of a container without members.
+    /// The type of a container without members; nil for other nodes.
     @inline(__always)
     var emptyContainer: ContainerType? {
         switch self {

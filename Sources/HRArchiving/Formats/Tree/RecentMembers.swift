@@ -1,38 +1,38 @@
 /// A cache of the bytes between values: white space, commas, a key and its colon, a tag.
 ///
 /// Files repeat their members, with the same keys in the same order and the same indentation. Bytes that follow the
-/// same key as before have the same meaning, so they are compared, eight at a time, rather than parsed. Dictionaries
-/// and arrays have one of these each.
+/// same key as before have the same meaning, so they are compared, eight at a time, instead of being parsed.
+/// Dictionaries and arrays have one cache each.
 struct RecentMembers<Opening>: ~Copyable {
     /// The bytes from the end of a value to the next one.
     struct Member {
-        /// Their offset in the file.
+        /// The offset of the bytes in the file.
         fileprivate(set) var start = 0
-        /// How many they are; 0 for none.
+        /// The number of the bytes; 0 for none.
         fileprivate(set) var length = 0
         /// The mask of their bits in the first eight bytes.
         fileprivate(set) var mask: UInt64 = 0
-        /// The number of the key that is among them.
+        /// The number of the key among them.
         fileprivate(set) var key: UInt32 = 0
-        /// How many bytes come before the end of the key, and before what opens the value.
+        /// The offsets, from the first byte, of the end of the key and of the bytes that open the value.
         fileprivate(set) var keyEnd: UInt8 = 0
         fileprivate(set) var openingStart: UInt8 = 0
-        /// What opens the value, if that is read with the key.
+        /// The opening of the value, if it is read with the key.
         let opening: Opening
     }
 
     private let text: UnsafePointer<UInt8>
     private let end: Int
     private let nothing: Member
-    /// For each key the last two members that followed it: `$class` is followed by another key in each class.
+    /// The last two members that followed each key: `$class` is followed by another key in each class.
     private var members = MoveStack<Member>(capacity: 16)
 
-    /// Only so many keys are cached, so that a file with many different keys takes no memory here.
+    /// The maximum number of cached keys, so that a file with many different keys does not take memory here.
     private let keyCount: Int
-    /// Whether a cached member was found.
+    /// True if a cached member was found.
     private(set) var isTaken = false
 
-    /// The text must stay in place as long as this lives.
+    /// The text must stay in place for the lifetime of the cache.
     init(_ text: UnsafePointer<UInt8>, end: Int, opening: Opening, _ shortcuts: Shortcuts) {
         self.text = text
         self.end = end
@@ -40,7 +40,7 @@ struct RecentMembers<Opening>: ~Copyable {
         keyCount = shortcuts.contains(.members) ? 1024 : 0
     }
 
-    /// The cached member of a key whose bytes are at a position.
+    /// Returns the cached member after a key if its bytes are at a position; nil otherwise.
     @inline(__always)
     mutating func member(after key: UInt32, at position: Int) -> Member? {
         var index = Int(key) * 2
@@ -53,7 +53,7 @@ struct RecentMembers<Opening>: ~Copyable {
         return members[index]
     }
 
-    /// Whether the same bytes are at a position, compared eight at a time; the last eight may overlap.
+    /// Compares the bytes of a member with those at a position, eight at a time; the last eight may overlap.
     @inline(__always)
     private func isRepeated(_ member: borrowing Member, at position: Int) -> Bool {
         let (old, new) = (text + member.start, text + position)

@@ -1,9 +1,9 @@
 import ObjectGraph
 
-/// The depth of documents that the current thread's stack can release.
+/// The maximum depth of documents that the current thread's stack can release.
 ///
-/// Reading is not recursive, but Swift's release of nested containers is, and crashes at the end of the stack. The
-/// default limit of depth is safe on any stack; this is for larger limits.
+/// Reading is not recursive, but Swift releases nested containers recursively, and crashes at the end of the stack. The
+/// default limit of depth is safe on any stack; this check is for larger limits.
 struct ReleaseDepth {
     /// The measured maximum for a level, without optimisation, times 1.5.
     private static let bytesPerLevel = 400
@@ -11,7 +11,7 @@ struct ReleaseDepth {
     /// The depth that is known to be safe.
     private(set) var checked = 256
 
-    /// - Throws: A fault if the stack is too small for so many levels.
+    /// - Throws: An error if the stack is too small for the depth.
     mutating func check(_ depth: Int, at offset: Int) throws(ParseFault) {
         checked = max(checked, StackGuard().bytesLeft.map { $0 / Self.bytesPerLevel } ?? .max)
         guard depth > checked else { return }

@@ -1,22 +1,22 @@
-/// Arrays of one or two digits, which are made once and then shared.
+/// Shared arrays of one or two digits, each of which is created once.
 ///
-/// `[1],` takes four bytes in a file, and nearly a hundred in memory if each is an array of its own: a file full of them
-/// would take more than twenty times its size. Anything longer has more bytes to it.
+/// `[1],` takes four bytes in a file, but nearly a hundred in memory if each is a separate array: a file full of them
+/// would take more than twenty times its size. Longer arrays take more bytes in the file.
 struct SmallArrays {
-    /// How many elements the longest of them has.
+    /// The maximum number of elements of a shared array.
     let longest: Int
 
-    /// Indexed by the number that the digits form, plus 100 for two digits.
+    /// The arrays, indexed by the number that the digits form, plus 100 for two digits.
     private var arrays: [[HRNode]] = []
 
-    /// Whether there is one of them.
+    /// True if a shared array was used.
     var isTaken: Bool { !arrays.isEmpty }
 
     init(_ shortcuts: Shortcuts) {
         longest = shortcuts.contains(.smallArrays) ? 2 : 0
     }
 
-    /// The shared array of the elements above a height on a stack; nil if there is none.
+    /// Returns the shared array for the elements above a height on a stack; nil if they are not one or two digits.
     @inline(__always)
     mutating func array(of values: borrowing MoveStack<HRNode>, above height: Int) -> [HRNode]? {
         let count = values.count - height

@@ -1,34 +1,36 @@
-/// Strings, each one once, and known by a number. What tells them apart is their UTF-8, byte for byte.
+/// A table of distinct strings, each identified by a number. Strings are compared by their UTF-8 bytes.
 struct StringTable: ~Copyable {
     struct Entry {
         let text: String
-        /// The first and the last eight bytes, which overlap; for up to sixteen bytes they are all there is.
+        /// The first and the last eight bytes, which may overlap; together they are the whole string if it has up to
+        /// sixteen bytes.
         let start: UInt64
         let end: UInt64
     }
 
     private var entries: [Entry] = []
-    /// Numbers plus one in the upper half, 0 for none, and hashes in the lower one; the length is a power of two.
+    /// Numbers plus one in the upper half, 0 for none, and hashes in the lower half; the length is a power of two.
     private var slots = MoveStack<UInt64>(repeating: 0, count: 64)
-    /// Random, so that no file can be made with strings that collide.
+    /// Random, so that a file cannot contain strings that are chosen to collide.
     private let seed = Self.processSeed
-    /// One for all tables of a process: to ask the system for another one takes as long as to read a small file.
+    /// One seed for all tables of a process, because requesting a random number from the system takes as long as
+    /// reading a small file.
     static let processSeed = UInt64.random(in: .min ... .max)
 
     subscript(number: UInt32) -> String { entries[Int(number)].text }
 
-    /// The first byte of a string; 0 if it is empty.
+    /// Returns the first byte of a string; 0 if it is empty.
     @inline(__always)
     func firstByte(of number: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: entries[Int(number)].start) }
 
-    /// Whether a number is that of a string, given as well-formed UTF-8.
+    /// Returns true if a number identifies a string, given as well-formed UTF-8.
     @inline(__always)
     func `is`(_ number: UInt32, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         let (start, end) = Self.ends(of: bytes)
         return matches(Int(number), bytes, start, end)
     }
 
-    /// The number of a string, given as well-formed UTF-8, and whether it is a new one.
+    /// Returns the number of a string, given as well-formed UTF-8, and true if the string is new.
     @inline(__always)
     mutating func number(
         of bytes: UnsafeBufferPointer<UInt8>, text: @autoclosure () -> String
@@ -63,7 +65,7 @@ struct StringTable: ~Copyable {
         return bytes.count <= 16 || entries[index].text.withBytes { Self.areEqual($0, bytes) }
     }
 
-    /// Whether two texts of one length, of which the first and the last eight bytes are equal, are equal.
+    /// Compares two texts of equal length whose first and last eight bytes are equal.
     private static func areEqual(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let left = left.baseAddress, let base = right.baseAddress else { return right.isEmpty }
         var index = 8

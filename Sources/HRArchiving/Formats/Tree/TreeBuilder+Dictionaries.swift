@@ -1,8 +1,8 @@
 import ObjectGraph
 
-/// Makes nodes of dictionaries, with reserved words and duplicate keys.
+/// Creation of nodes for dictionaries, with reserved and duplicate keys.
 extension TreeBuilder {
-    /// Whether there are duplicate keys, which are an error unless the reader takes the last one.
+    /// Returns true if there are duplicate keys, which are an error unless the reader uses the last one.
     mutating func checkKeys(of frame: Frame) throws(ParseFault) -> Bool {
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
@@ -26,7 +26,7 @@ extension TreeBuilder {
             notes: isSameText ? [] : ["the two differ only in how their characters are composed"])
     }
 
-    /// The node of a dictionary whose keys are all different; its members are taken off.
+    /// Returns the node of a dictionary whose keys are all different, and removes its members from the stacks.
     mutating func node(of frame: Frame) throws(ParseFault) -> HRNode {
         if contents == .keyedArchive, let pointer = pointer(in: frame) { return pointer }
         guard frame.wordCount > 0, contents == .document else {
@@ -41,7 +41,8 @@ extension TreeBuilder {
         return try assemble(takeMembers(frame, from: 0), frame)
     }
 
-    /// The pointer of a keyed archive that a dictionary spells, as XML has to, if it does; its members are taken off.
+    /// Returns the keyed archive pointer that a dictionary represents, as in XML, and removes its members; nil for
+    /// other dictionaries.
     private mutating func pointer(in frame: Frame) -> HRNode? {
         guard pendingKeys.count == frame.firstKey + 1,
             keys[pendingKeys[frame.firstKey]] == Vocabulary.keyedArchivePointer,
@@ -52,7 +53,7 @@ extension TreeBuilder {
         return .alias(HRAlias(number.description))
     }
 
-    /// The node with the last value of each duplicate key, at the position of the first.
+    /// Returns the node with the last value of each duplicate key, at the position of the first.
     mutating func nodeWithDuplicates(_ frame: Frame) throws(ParseFault) -> HRNode {
         let members = takeMembers(frame, from: 0)
         let fields = HRFields(lifted(members).map { ($0.key, $0.value) })
@@ -77,7 +78,7 @@ extension TreeBuilder {
         return node
     }
 
-    /// The fault of a dictionary whose members contradict one another, at the member that the error is about.
+    /// Returns the error for a dictionary whose members contradict one another, at the member that the error is about.
     private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> ParseFault {
         let position = culprit(of: error, members)
         let isAboutKey = error.details.part?.isKey == true && members.indices.contains(position)
@@ -89,7 +90,7 @@ extension TreeBuilder {
             suggestion: error.suggestion, help: error.help, notes: error.notes)
     }
 
-    /// The member that an error is about: the one in its path, or whose key is in its message.
+    /// Returns the member that an error is about: the one with its reserved key, or whose key is in its message.
     private static func culprit(of error: HRError, _ members: [HRFields.Field]) -> Int {
         let word =
             switch error.part {
@@ -100,7 +101,7 @@ extension TreeBuilder {
         return named ?? members.lastIndex { error.message.contains(quoted($0.key)) } ?? 0
     }
 
-    /// The fault of a file that is an archive of `NSKeyedArchiver`, if its root has been read so far that it shows.
+    /// Returns the error for an `NSKeyedArchiver` archive, if enough of its root has been read to recognize it.
     private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> ParseFault? {
         guard let root = frames.isEmpty ? nil : frames[0], !root.isArray else { return nil }
         if frames.count == 1 {
@@ -116,19 +117,19 @@ extension TreeBuilder {
             error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
     }
 
-    /// Elements of a plain tree, with null where a text stands for it.
+    /// Returns the elements of a plain tree, with null in place of the string that represents it.
     func lifted(_ elements: [HRNode]) -> [HRNode] {
         guard case .plainTree(let null?) = contents else { return elements }
         return elements.map { $0.isText(null) ? .null : $0 }
     }
 
-    /// Members of a plain tree, likewise.
+    /// Returns the members of a plain tree, with null in place of the string that represents it.
     private func lifted(_ members: [HRFields.Field]) -> [HRFields.Field] {
         guard case .plainTree(let null?) = contents else { return members }
         return members.map { $0.value.isText(null) ? HRFields.Field(key: $0.key, value: .null) : $0 }
     }
 
-    /// Moves the members off the stacks, apart from the first few.
+    /// Moves the members off the stacks, and drops the first few.
     private mutating func takeMembers(_ frame: Frame, from first: Int) -> [HRFields.Field] {
         let count = pendingKeys.count - frame.firstKey - first
         defer { pendingKeys.removeAll(above: frame.firstKey) }

@@ -1,5 +1,5 @@
 extension TreeBuilder {
-    /// The path of a fault. Used on failure only.
+    /// Returns the path of an error. Used only after an error.
     func path(of subject: ParseFault.Subject) -> HRPath {
         var components: [String] = []
         var count = frames.count
@@ -20,14 +20,14 @@ extension TreeBuilder {
         return path
     }
 
-    /// Whether what is being read in the outermost dictionary are the definitions.
+    /// True if the definitions are being read in the outermost dictionary.
     private var isInDefinitions: Bool {
         let keyEnd = frames.count > 1 ? frames[1].firstKey : pendingKeys.count
         return !contents.isPlainTree && !frames[0].isArray && keyEnd > frames[0].firstKey
             && keys[pendingKeys[keyEnd - 1]] == Vocabulary.definitions
     }
 
-    /// The key or index under which a container is being read that is not finished yet.
+    /// Returns the key or index of the current value in a container that is being read.
     private func component(ofFrame index: Int, isPrevious: Bool) -> String? {
         let frame = frames[index]
         let isInnermost = index == frames.count - 1
@@ -37,7 +37,7 @@ extension TreeBuilder {
             let element = valueEnd - frame.firstValue - (isPrevious ? 1 : 0)
             return element >= 0 ? String(element) : nil
         }
-        // Between members, and behind the last, a dictionary itself is the current value.
+        // Between members, and after the last one, the dictionary itself is the current value.
         let hasKey = keyEnd - frame.firstKey > valueEnd - frame.firstValue || isPrevious
         guard hasKey, keyEnd > frame.firstKey else { return nil }
         let key = keys[pendingKeys[keyEnd - 1]]

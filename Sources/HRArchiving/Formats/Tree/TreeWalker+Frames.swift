@@ -11,18 +11,18 @@ extension TreeWalker {
         case fields(Fields)
     }
 
-    /// What a dictionary or an object holds.
+    /// The members of a dictionary or an object.
     struct Fields {
         let storage: [HRFields.Field]
-        /// Whether the keys are spelled as they stand in a file.
+        /// True if the keys are in the notation of the file.
         var areSpelled = false
-        /// How many members have been written before these.
+        /// The number of members that have been written before these.
         var written = 0
     }
 }
 
 extension MoveStack<TreeWalker.Frame> {
-    /// The path of the value that is being written; made after an error only.
+    /// The path of the value that is being written; computed only after an error.
     var path: HRPath {
         var path = HRPath()
         for level in 0..<count {

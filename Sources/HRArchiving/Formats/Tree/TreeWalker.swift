@@ -1,13 +1,14 @@
 import Foundation
 import ObjectGraph
 
-/// Walks over a document and drives the sink of a format.
+/// Traverses a document and drives the sink of a format.
 ///
-/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` on the way, and limits are
-/// checked before anything is written.
+/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` during the traversal, and
+/// limits are checked before anything is written.
 ///
-/// It recurses over a few levels, as ordinary documents have them. Where there are more, the containers on the way are
-/// suspended: each leaves a frame, and the walk goes on from the innermost one. After an error the frames tell its path.
+/// The walker recurses for a few levels, which is enough for ordinary documents. At greater depths, the containers
+/// around the current value are suspended: each leaves a frame, and the traversal continues from the innermost one.
+/// After an error the frames give its path.
 struct TreeWalker: ~Copyable {
     let lowering: Lowering
     let limits: HRLimits
@@ -24,7 +25,7 @@ struct TreeWalker: ~Copyable {
     private static let levels = 16
     private var nodeCount = 0
     private var aliasCount = 0
-    /// How many of the values were no such leaves.
+    /// The number of values that were not written as inline leaves.
     private var otherCount = 0
     private var hasClassOnlyObjects = false
 
@@ -36,9 +37,9 @@ struct TreeWalker: ~Copyable {
         sortsKeys = options.keyOrder == .sorted
     }
 
-    /// Writes a whole document: the bytes of the file.
+    /// Writes a whole document, and returns the bytes of the file.
     ///
-    /// - Parameter taken: Where the shortcuts are noted that have been taken.
+    /// - Parameter taken: Receives the shortcuts that were taken.
     mutating func data<Sink: NodeSink & ~Copyable>(
         of document: HRDocument, by sink: consuming Sink, noting taken: inout Shortcuts
     ) throws(HRError) -> Data {
@@ -76,12 +77,12 @@ struct TreeWalker: ~Copyable {
         }
     }
 
-    /// Has the walk go on in the containers that have been suspended.
+    /// Moves the suspended containers to the frames, from which the traversal continues.
     private mutating func resume() {
         while let frame = suspended.popLast() { frames.append(frame) }
     }
 
-    /// Writes the outermost value: a dictionary in any case if there are definitions.
+    /// Writes the outermost value, which is always a dictionary if there are definitions.
     private mutating func open<Sink: NodeSink & ~Copyable>(
         _ document: HRDocument, _ sink: inout Sink
     ) throws(HRError) -> Bool {
@@ -94,7 +95,7 @@ struct TreeWalker: ~Copyable {
         return try write(Fields(storage: members, areSpelled: true), depth: 0, to: &sink)
     }
 
-    /// Writes members of a container, from one on, and closes it; false if it has been suspended.
+    /// Writes the members of a container from an index on, and closes it; returns false if it was suspended.
     private mutating func write<Sink: NodeSink & ~Copyable>(
         _ members: Members, from start: Int, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
@@ -148,9 +149,9 @@ struct TreeWalker: ~Copyable {
         return true
     }
 
-    /// Writes a value; false if it is a container that has been suspended.
+    /// Writes a value; returns false if it is a container that was suspended.
     ///
-    /// The value is looked up for each use, because one that is kept for all of them would be retained.
+    /// The value is an autoclosure that is evaluated for each use, because a stored value would be retained.
     @inline(__always)
     private mutating func write<Sink: NodeSink & ~Copyable>(
         _ node: @autoclosure () -> HRNode, depth: Int, to sink: inout Sink
@@ -194,7 +195,7 @@ struct TreeWalker: ~Copyable {
         }
     }
 
-    /// A wrapped leaf is a dictionary of one member, which may itself have to be wrapped, once.
+    /// Writes a leaf. A wrapped leaf is a dictionary of one member, which may itself have to be wrapped, once.
     private mutating func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         try lowering.check(leaf)
         guard !sink.leaf(leaf) else { return }
@@ -227,7 +228,7 @@ struct TreeWalker: ~Copyable {
         return Fields(storage: object.fields.storage, written: 1)
     }
 
-    // Mutating, as the two for leaves: the compiler (6.3) copies the walker for a call that only borrows it.
+    // Mutating, like the two methods for leaves: the compiler (6.3) copies the walker for a call that only borrows it.
     private mutating func openDictionary<Sink: NodeSink & ~Copyable>(
         _ header: [HRFields.Field], _ fields: HRFields, _ sink: inout Sink
     ) -> Fields {
@@ -241,9 +242,9 @@ struct TreeWalker: ~Copyable {
         return Fields(storage: members, areSpelled: true)
     }
 
-    /// Writes a key that has not been written before, or not in this place.
+    /// Writes a key that is not cached for its position.
     ///
-    /// It looks the key up anew: one that were passed would be retained for each member.
+    /// The key is read from the fields again, because a key that is passed would be retained for each member.
     private func writeKey<Sink: NodeSink & ~Copyable>(
         of fields: Fields, at index: Int, _ sink: inout Sink
     ) throws(HRError) {

@@ -1,13 +1,13 @@
-/// A cache of written keys, looked up by the key before.
+/// A cache of written keys, looked up by the preceding key.
 ///
 /// Documents repeat their keys in the same order. A key that follows the same key as before, in the same context, is
 /// written as the same bytes or object, and need not be encoded or looked up.
 struct WrittenKeys<Written>: ~Copyable {
-    /// What the bytes of a key depend on besides the key: its depth, and whether it is the first.
+    /// The context that the bytes of a key depend on: its depth, and whether it is the first member.
     struct KeyContext: Equatable {
         let bits: Int
 
-        /// - Parameter isSpelled: Whether the key is spelled as it shall stand in the file.
+        /// - Parameter isSpelled: True if the key is in the notation of the file.
         @inline(__always)
         init(depth: Int, isFirst: Bool, isSpelled: Bool) {
             bits = depth &* 4 | (isFirst ? 2 : 0) | (isSpelled ? 1 : 0)
@@ -17,7 +17,7 @@ struct WrittenKeys<Written>: ~Copyable {
     // Not private, because the compiler (6.3) then looks up its metadata wherever a table is destroyed.
     struct Entry {
         let key: String
-        /// How many bytes the key has.
+        /// The number of bytes of the key.
         let length: Int
         let context: KeyContext
         let written: Written
@@ -27,28 +27,28 @@ struct WrittenKeys<Written>: ~Copyable {
     }
 
     private var entries = MoveStack<Entry>(capacity: 16)
-    /// For each hash of first and last bytes, the entry that was found last.
+    /// The entry that was found last, for each hash of first and last bytes.
     private var alike = MoveStack<UInt16>(repeating: 0, count: 64)
-    /// The key that was written last, if it is kept.
+    /// The key that was written last, if it is cached.
     private var last = 0
     /// The entry that is replaced next, once the table is full.
     private var oldest = 0
 
     private static var capacity: Int { 512 }
-    /// Longer keys are not cached, as comparing them takes long.
+    /// The maximum length of cached keys, because comparing longer ones takes too long.
     private static var longest: Int { 256 }
 
     private let isOn: Bool
-    /// Whether a cached key was found.
+    /// True if a cached key was found.
     private(set) var isTaken = false
 
     init(_ shortcuts: Shortcuts) {
         isOn = shortcuts.contains(.writtenKeys)
     }
 
-    /// The entry of a key that follows the last one as it did before.
+    /// Returns the entry of a key that follows the last one as it did before.
     ///
-    /// Nothing is changed here, so that the compiler need not retain the key.
+    /// The method does not mutate the cache, so that the compiler need not retain the key.
     @inline(__always)
     func next(_ key: String, in context: KeyContext) -> Int? {
         guard !entries.isEmpty else { return nil }
@@ -59,7 +59,7 @@ struct WrittenKeys<Written>: ~Copyable {
         return isEntry(nextButOne, key, length, context) ? nextButOne : nil
     }
 
-    /// Notes that an entry is written again; what it is written as.
+    /// Notes that an entry is used again, and returns its written form.
     @inline(__always)
     mutating func take(_ index: Int) -> Written {
         last = index
@@ -67,13 +67,13 @@ struct WrittenKeys<Written>: ~Copyable {
         return entries[index].written
     }
 
-    /// Cached keys are ASCII: a string of the same length is equal only if its bytes are.
+    /// Compares a key with an entry. Cached keys are ASCII: a string of the same length is equal only if its bytes are.
     @inline(__always)
     private func isEntry(_ index: Int, _ key: String, _ length: Int, _ context: KeyContext) -> Bool {
         entries[index].length == length && entries[index].context == context && entries[index].key == key
     }
 
-    /// What a key is written as, if it is cached.
+    /// Returns the written form of a key, if it is cached.
     mutating func find(_ key: String, in context: KeyContext) -> Written? {
         if let index = next(key, in: context) { return take(index) }
         guard !entries.isEmpty else { return nil }

@@ -1,6 +1,6 @@
-/// Finds the end of a `<!DOCTYPE …>`, with the declarations that it may hold in brackets.
+/// Finds the end of a `<!DOCTYPE …>`, including declarations in brackets.
 ///
-/// They have no effect: entities are not expanded, external files not fetched, default attributes not added.
+/// Declarations are ignored: entities are not expanded, external files not fetched, default attributes not added.
 struct XMLDoctype {
     enum Failure: Error {
         /// The DOCTYPE, or a declaration in it, which begins at an offset, is not closed.
@@ -10,17 +10,17 @@ struct XMLDoctype {
     }
 
     private let text: UnsafeBufferPointer<UInt8>
-    /// Where the next byte is, or what cannot be passed.
+    /// The offset of the next byte, or of the text that cannot be skipped.
     private(set) var position: Int
     private(set) var hasDeclarations = false
 
-    /// Takes the text, and where the DOCTYPE begins in it.
+    /// Creates a scanner for the DOCTYPE at an offset of a text.
     init(_ text: UnsafeBufferPointer<UInt8>, at start: Int) {
         self.text = text
         position = start
     }
 
-    /// Where the text goes on behind the DOCTYPE.
+    /// Returns the offset after the DOCTYPE.
     ///
     /// - Complexity: O(n) in its length.
     mutating func end() throws(Failure) -> Int {
@@ -37,7 +37,7 @@ struct XMLDoctype {
 
     private var byte: UInt8? { position < text.count ? text[position] : nil }
 
-    /// Goes on behind the `]`.
+    /// Skips the declarations in brackets, including the `]`.
     private mutating func skipDeclarations(_ start: Int) throws(Failure) {
         position += 1
         while let byte {
@@ -68,10 +68,10 @@ struct XMLDoctype {
         }
     }
 
-    /// Goes on to the `>` or another end of a declaration, outside of quotes.
+    /// Moves to the `>` or another end of a declaration, outside of quotation marks.
     ///
-    /// XML allows a `<` in quotes of the DOCTYPE itself. Foundation takes it for the first tag, and so would read
-    /// another document than this library: it is refused, as nobody needs it.
+    /// XML allows a `<` in quotation marks of the DOCTYPE itself. Foundation treats it as the first tag, and would read
+    /// another document than this library. It is an error here, because it has no practical use.
     private mutating func skipDeclaration(from start: Int, name: String, end: UInt8?) throws(Failure) {
         var quote: UInt8?
         position = start + 1

@@ -1,19 +1,18 @@
 package import Foundation
 
-/// Reads XML property lists straight from bytes into nodes: strictly, with the order of keys, and with the place of what
-/// is wrong.
+/// Reads XML property lists from bytes to nodes: strictly, with the order of keys, and with the locations of errors.
 ///
-/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; for other encodings there is ``ForeignEncoding``.
-/// Comments, processing instructions, CDATA sections, the five named entities and character references are understood. The
-/// DOCTYPE is passed over, with declarations of its own if it has some: their entities are never expanded, an error where
-/// they are used, and nothing is ever fetched. Line breaks in strings stay as they
-/// are, and control characters are let pass, which Foundation writes although XML has no place for them.
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; other encodings are converted by
+/// ``ForeignEncoding``. Comments, processing instructions, CDATA sections, the five named entities and character
+/// references are supported. The DOCTYPE is skipped, including its declarations: their entities are never expanded,
+/// using one is an error, and nothing is ever fetched. Line breaks in strings are kept, and control characters are
+/// accepted, because Foundation writes them although XML does not allow them.
 package struct XMLReader: FormatReader {
-    /// What a key twice in one dictionary means.
+    /// The treatment of duplicate keys in a dictionary.
     package var duplicateKeys: HRUnarchiver.DuplicateKeys
-    /// What the file is taken for.
+    /// The expected contents of the file.
     package var contents: FileContents
-    /// Which shortcuts are taken; all of them, but for tests.
+    /// The shortcuts that may be taken: all of them, except in tests.
     package var shortcuts = Shortcuts.all
 
     package init(duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse, contents: FileContents = .document) {
@@ -21,7 +20,7 @@ package struct XMLReader: FormatReader {
         self.contents = contents
     }
 
-    /// - Throws: ``HRError/Code/encoding``, too, where the file declares another encoding.
+    /// - Throws: ``HRError/Code/encoding``, too, if the file declares another encoding.
     package func document(
         from data: Data, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {

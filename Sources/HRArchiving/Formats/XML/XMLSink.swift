@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// Spells XML property lists; see ``XMLWriter``.
+/// Writes the tags of XML property lists; see ``XMLWriter``.
 struct XMLSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
     private let isFoundation: Bool
@@ -11,7 +11,7 @@ struct XMLSink: NodeSink, ~Copyable {
     private var writtenKeys: WrittenKeys<WrittenBytes>
     private let shortcuts: Shortcuts
     private var taken: Shortcuts = []
-    /// Columns of a line of base64, of which the indentation takes eight for each level up to the eighth.
+    /// The columns of a line of base64. The indentation takes eight of them for each level, up to the eighth.
     private static let base64Columns = 76
 
     init(options: WritingOptions) {
@@ -28,7 +28,7 @@ struct XMLSink: NodeSink, ~Copyable {
                 """)
     }
 
-    /// The bytes that have been written.
+    /// Ends the property list, and returns the bytes that have been written.
     consuming func finish() -> Data {
         buffer.append(text: "</plist>\n")
         return buffer.data()
@@ -135,8 +135,8 @@ struct XMLSink: NodeSink, ~Copyable {
         buffer.append(text: "</real>\n")
     }
 
-    /// Dates of whole seconds in the years 1 to 9999; the rest is wrapped. Those of plain trees lose the fraction of their
-    /// second.
+    /// Writes a date of whole seconds in the years 1 to 9999; returns false for others, which are wrapped. Dates of
+    /// plain trees lose the fraction of their second.
     private mutating func append(_ date: Date) -> Bool {
         let seconds = date.timeIntervalSinceReferenceDate
         let isWritable =
@@ -185,7 +185,7 @@ struct XMLSink: NodeSink, ~Copyable {
         text.withBytes { append($0, "<string>", "</string>\n") }
     }
 
-    /// Appends text between two tags; false if it has a character that XML does not allow.
+    /// Appends text between two tags; returns false if it has a character that XML does not allow.
     @inline(__always)
     private mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, _ opening: StaticString, _ closing: StaticString
@@ -213,7 +213,7 @@ struct XMLSink: NodeSink, ~Copyable {
             case UInt8(ascii: ">"): buffer.append(text: "&gt;")
             case UInt8(ascii: "&"): buffer.append(text: "&amp;")
             case 0x09, 0x0A: buffer.append(base[plainEnd])
-            // As a reference: readers make a line feed of the character itself.
+            // As a reference: readers convert the character itself to a line feed.
             case 0x0D: buffer.append(text: "&#13;")
             case 0xEF:
                 // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a string is well-formed, so two more bytes follow.
@@ -226,7 +226,7 @@ struct XMLSink: NodeSink, ~Copyable {
         return true
     }
 
-    /// The bytes that are no ordinary text.
+    /// Finds the bytes that are not ordinary text.
     @inline(__always)
     private static func markup(in word: UInt64) -> UInt64 {
         SWAR.bytes(of: word, equalTo: UInt8(ascii: "<")) | SWAR.bytes(of: word, equalTo: UInt8(ascii: ">"))

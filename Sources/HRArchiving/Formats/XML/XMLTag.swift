@@ -1,4 +1,4 @@
-/// The elements that property lists are made of.
+/// The elements of property lists.
 enum XMLElement: UInt8, CaseIterable {
     case plist, dictionary, array, key, string, integer, real, date, data, yes, no
 
@@ -21,7 +21,7 @@ enum XMLElement: UInt8, CaseIterable {
         }
     }
 
-    /// The name and the `>` behind it in one word, and how many bytes of it count.
+    /// The name and the `>` after it in one word, and the number of bytes in that word.
     @inline(__always)
     var closing: (word: UInt64, length: Int) {
         switch self {
@@ -39,7 +39,7 @@ enum XMLElement: UInt8, CaseIterable {
         }
     }
 
-    /// The element of a name of up to seven bytes in one word, the first one lowest.
+    /// Creates the element for a name of up to seven bytes in one word, the first one lowest; nil for other names.
     @inline(__always)
     init?(word: UInt64) {
         switch word {
@@ -62,11 +62,11 @@ enum XMLElement: UInt8, CaseIterable {
 /// A tag that opens an element.
 struct XMLTag {
     let element: XMLElement
-    /// Where its `<` stands.
+    /// The offset of its `<`.
     let start: Int
-    /// Behind its `>`.
+    /// The offset after its `>`.
     let end: Int
-    /// Whether it closes the element at once: `<true/>`.
+    /// True if it also closes the element: `<true/>`.
     let isEmpty: Bool
 
     var place: ParseFault.Position { .bytes(start..<end) }

@@ -1,10 +1,11 @@
 package import Foundation
 
-/// Writes XML property lists straight from nodes to bytes, in the layout that Foundation writes.
+/// Writes XML property lists from nodes to bytes, in the layout that Foundation writes.
 ///
-/// Reals are the shortest text that reads back the same. The same document always gives the same bytes.
+/// Reals are written as the shortest text that is read back as the same number. The same document always gives the same
+/// bytes.
 package struct XMLWriter: FormatWriter {
-    /// Order and spelling; there is no compact form.
+    /// Order and notation; there is no compact form.
     package var options: WritingOptions
 
     package init(options: WritingOptions = WritingOptions()) {
