@@ -140,7 +140,9 @@ extension MappedProperty {
 
     /// Returns the property with an additional annotation for a coding module: see
     /// `PropertyDescription.annotation(_:)`.
-    public func annotated(with annotation: some Sendable) -> MappedProperty { with { $0.annotations.append(annotation) } }
+    public func annotated(with annotation: some Sendable) -> MappedProperty {
+        with { $0.annotations.append(annotation) }
+    }
 
     /// Returns the property with a default value for archives that do not contain it, or contain null.
     public func defaulting(to value: @escaping @autoclosure @Sendable () throws -> Value) -> MappedProperty {

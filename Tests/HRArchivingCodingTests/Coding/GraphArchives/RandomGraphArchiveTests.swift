@@ -83,7 +83,8 @@ struct RandomGraphArchiveTests {
             try expectSame(root, archiver, seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
             GraphWalk(root).unlink()
             let elements = graphs.registeringElements()
-            try expectSame(elements[0], HRArchiver(), seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
+            try expectSame(
+                elements[0], HRArchiver(), seed, { try $0.document(archiving: $1) }, { try $0.graph(of: $1) })
             for element in elements { element.unlink() }
         }
     }
