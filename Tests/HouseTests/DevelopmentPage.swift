@@ -43,7 +43,7 @@ struct DevelopmentPage: CustomTestStringConvertible {
             .flatMap { Self.quoted(in: $0.element[...]) }
     }
 
-    private static func quoted(in text: Substring) -> [String] {
+    static func quoted(in text: Substring) -> [String] {
         text.split(separator: "`", omittingEmptySubsequences: false).enumerated()
             .filter { !$0.offset.isMultiple(of: 2) }.map { String($0.element) }
     }

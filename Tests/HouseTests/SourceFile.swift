@@ -54,6 +54,18 @@ struct SourceFile {
 
     // MARK: Names
 
+    /// The types at top level that it declares for users of the module.
+    var publicTypes: [String] { code.compactMap(Self.publicType) }
+
+    private static func publicType(_ line: Substring) -> String? {
+        guard line.first?.isWhitespace == false else { return nil }
+        let words = CodeWord.words(of: line).map(\.text)
+        guard words.contains("public") || words.contains("open"), !words.contains("import"),
+            let keyword = words.firstIndex(where: declarators.contains), words.indices.contains(keyword + 1)
+        else { return nil }
+        return words[keyword + 1]
+    }
+
     static let declarators: Set<String> = [
         "class", "struct", "enum", "protocol", "actor", "typealias",
     ]
