@@ -80,14 +80,14 @@ struct House: Sendable, CustomTestStringConvertible {
         shelves: ["Conformance", "Corpus", "Oracle", "Robustness", "Types"])
 
     private static let mapping = House(
-        module: "ObjectMapping", layers: ["", "Transforms"], largestCircle: 0)
+        module: "ObjectMapping", layers: ["", "Transforms", "Describing"], largestCircle: 4)
 
     private static let tool = House(
         module: "HRToolKit", layers: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
         targets: ["HRToolTests"])
 
     private static let graph = House(
-        module: "ObjectGraph", layers: ["Describing", ""], largestCircle: 4)
+        module: "ObjectGraph", layers: [""], largestCircle: 2)
 
     /// The folder of the package.
     static let package = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

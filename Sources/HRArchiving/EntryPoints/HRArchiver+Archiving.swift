@@ -46,7 +46,7 @@ extension HRArchiver {
         try run { try $0.session.encodeDynamically(value, in: $0) }
     }
 
-    /// The bytes of such a value in a format; see `document(from:of:)`.
+    /// The bytes of such a value in a format; see `document(archiving:of:)`.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived.
     @_disfavoredOverload
@@ -54,7 +54,7 @@ extension HRArchiver {
         try data(of: document(archiving: value), as: format)
     }
 
-    /// Writes such a value to a file; see `document(from:of:)` and `archive(_:of:to:as:)`.
+    /// Writes such a value to a file; see `document(archiving:of:)` and `archive(_:of:to:as:)`.
     ///
     /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
     @_disfavoredOverload

@@ -71,7 +71,7 @@ struct SamplePlistsTests {
         .refusedInclude: "only configurations have it: IncludeTests",
         .ambiguousVariable: "only configurations have it: EnvironmentTests",
         .brokenRule: "only configurations have it: ErrorTests of HRConfiguringTests",
-        .registryConflict: "it is about code of the program: ClassRegistryTests",
+        .registryConflict: "it is about code of the program: HRClassRegistryTests",
     ]
 
     @Test("Every code that a file can cause has a sample in JSON and one in XML", arguments: [".json", ".plist"])

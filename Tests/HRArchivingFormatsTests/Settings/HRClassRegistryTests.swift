@@ -2,7 +2,7 @@ import HRArchiving
 import Testing
 
 @Suite("Class registry")
-struct ClassRegistryTests {
+struct HRClassRegistryTests {
     private final class Car {}
     private final class Truck {}
 
@@ -33,7 +33,7 @@ struct ClassRegistryTests {
         #expect(registry.type(named: "Vehicle") is Car.Type)
         #expect(
             registry.conflicts.map(\.description) == [
-                "\"Vehicle\" is registered for two types, ClassRegistryTests.Car and ClassRegistryTests.Truck"
+                "\"Vehicle\" is registered for two types, HRClassRegistryTests.Car and HRClassRegistryTests.Truck"
             ])
     }
 
@@ -43,7 +43,7 @@ struct ClassRegistryTests {
         registry.insert(Car.self, as: "Car", formerly: [])
         registry.insert(Car.self, as: "Auto", formerly: [])
         #expect(
-            registry.conflicts.map(\.description) == ["ClassRegistryTests.Car is registered as \"Car\" and as \"Auto\""]
+            registry.conflicts.map(\.description) == ["HRClassRegistryTests.Car is registered as \"Car\" and as \"Auto\""]
         )
     }
 
@@ -51,7 +51,7 @@ struct ClassRegistryTests {
         "Names types without their module, private ones too",
         arguments: [
             (Int.self as Any.Type, "Int"), ([String: Int?].self, "Dictionary<String, Optional<Int>>"),
-            (Car.self, "ClassRegistryTests.Car"),
+            (Car.self, "HRClassRegistryTests.Car"),
         ])
     func defaultName(type: Any.Type, name: String) {
         #expect(HRClassRegistry.defaultName(of: type) == name)

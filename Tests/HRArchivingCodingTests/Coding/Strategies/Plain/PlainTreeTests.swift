@@ -167,7 +167,7 @@ struct PlainTreeTests {
         ) { _ = try HRArchiver(compatibility: .jsonEncoder).document(archiving: [Box("x"), box]) }
         #expect(
             error?.help == [
-                "write it with an HRArchiver that has references: without codable:",
+                "write it with an HRArchiver that has references: with compatibility: .standard",
                 "or leave the property out of the coding keys that leads back",
             ])
         box.next = nil
