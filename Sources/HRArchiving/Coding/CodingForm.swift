@@ -1,29 +1,30 @@
-/// What an archiver writes or an unarchiver reads. It is asked for with each value, so it is stored rather than computed from
-/// the settings.
+/// The form in which an archiver writes values or an unarchiver reads them. It is needed for each value, so it is
+/// stored rather than computed from the settings.
 enum CodingForm: UInt8 {
-    /// An archive: an object may say its class, and a reference stands for each object that was met before.
+    /// An archive: an object may specify its class, and repeated objects are written as references.
     case graph
-    /// Data whose shape a description from outside decides: an object is written out wherever it is met, and is of the
-    /// declared class, whatever it says.
+    /// Plain data whose structure is determined by an external description: an object is written out at each
+    /// occurrence, and it is of the declared class, whatever class it specifies.
     case plainData
-    /// A tree in a Codable spelling: no word is reserved, and Codable comes before a type's own form.
+    /// A tree in the notation of a Codable coder: no key is reserved, and Codable takes precedence over a type's own
+    /// form.
     case plainTree
-    /// The same, with keys in snake case.
+    /// A plain tree with keys in snake case.
     case snakeCaseTree
 
     init(_ spelling: HRCodableSpelling?) {
         self = spelling.map { $0.keys == .snakeCase ? .snakeCaseTree : .plainTree } ?? .graph
     }
 
-    /// Whether it is a plain tree, as the settings spell them.
+    /// True for a plain tree, that is, if the settings specify an ``HRCodableSpelling``.
     var isPlainTree: Bool { rawValue >= Self.plainTree.rawValue }
 
-    /// Whether mapped objects are of their declared class, whatever class the file says.
+    /// True if mapped objects are of their declared class, whatever class the file specifies.
     var ignoresClasses: Bool { self != .graph }
 
-    /// Whether the keys of types are converted.
+    /// True if the keys of types are converted to and from snake case.
     var convertsKeys: Bool { self == .snakeCaseTree }
 
-    /// The key of a type that a key of the document stands for.
+    /// Returns the key of a type for a key of the document.
     func typeKey(_ key: String) -> String { convertsKeys ? SnakeCase.camel(key) : key }
 }

@@ -1,13 +1,14 @@
 import ObjectGraph
 
-/// What an archive says about a type: the name and the version that its objects are written under.
+/// A type with a class name and a version in archives.
 public protocol HRArchivable {
-    /// The name that stands after `$class`, unless a registry gives another. By default the type's unqualified name.
+    /// The class name that is written as `$class`, unless a registry specifies another. By default the type's
+    /// unqualified name.
     ///
-    /// Generic and local types have none by default, which is empty: to archive one, give it one here or in a registry.
+    /// For generic and local types the default is empty: to archive such a type, declare a name here or in a registry.
     ///
-    /// A class that overrides this must have its subclasses do so as well; that two classes of one hierarchy share a
-    /// name is an error when an object is archived.
+    /// If a class overrides this property, each of its subclasses must override it too. Archiving an object throws an
+    /// error if two classes of its hierarchy have the same name.
     static var archiveName: String { get }
 
     /// The version of the type's fields, written as `$version` unless it is 0, which is the default.
@@ -17,6 +18,6 @@ public protocol HRArchivable {
 extension HRArchivable {
     /// The type's unqualified name; empty for generic and local types.
     public static var archiveName: String { lastingTypeName(of: self) ?? "" }
-    /// Zero, which is not written.
+    /// The default version, 0, which is not written.
     public static var archiveVersion: Int { 0 }
 }

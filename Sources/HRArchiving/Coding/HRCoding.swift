@@ -1,9 +1,9 @@
-/// A type that can be archived and brought back.
+/// A type that can be archived and unarchived.
 ///
-/// The first of these that applies is taken:
+/// The first of these that applies is used:
 ///
-/// 1. Write ``HREncodable/encode(with:)`` and ``HRDecodable/init(coder:)`` by hand: classes with cycles do.
-/// 2. Declare a raw representable type (an enum of strings, an option set) as `HRCoding`: its raw value is written.
-/// 3. Declare a `Codable` type as `HRCoding`: what the compiler made for Codable serves here too.
-/// 4. Declare nothing: such a type is archived by a map in the registry, through `Codable`, or through `NSCoding`.
+/// 1. Implement ``HREncodable/encode(with:)`` and ``HRDecodable/init(coder:)``: necessary for classes with cycles.
+/// 2. Declare a raw representable type (an enum of strings, an option set) as `HRCoding`: its raw value is archived.
+/// 3. Declare a `Codable` type as `HRCoding`: it is archived with its Codable implementation.
+/// 4. Declare nothing: the type is archived with a property map in the registry, `Codable`, or `NSCoding`.
 public typealias HRCoding = HREncodable & HRDecodable

@@ -1,55 +1,55 @@
-/// A type that can be brought back from an archive.
+/// A type that can be decoded from an archive.
 public protocol HRDecodable: HRArchivable {
-    /// Reads what ``HREncodable/encode(with:)`` has written.
+    /// Decodes the value that ``HREncodable/encode(with:)`` has written.
     init(coder: HRDecoder) throws
 
-    /// The types that may stand where this one is declared, without being registered. None by default.
+    /// The types that archives may contain where this type is declared, without being registered. Empty by default.
     static var archiveSubtypes: [any HRDecodable.Type] { get }
 
-    /// Names that older files use for the type. None by default.
+    /// Former class names of the type, used by older files. Empty by default.
     ///
-    /// A subclass has names of its own only if it overrides those of the class that conforms, which declares
-    /// `class var archiveFormerNames`: Swift does not show what a subclass declares beside it.
+    /// A subclass has its own former names only if the conforming class declares `class var archiveFormerNames` and the
+    /// subclass overrides it: Swift does not find a declaration of a subclass that is not an override.
     static var archiveFormerNames: [String] { get }
 
-    /// Reads the value that stands in a place of the document.
+    /// Decodes a value from a position in the document.
     ///
-    /// Only an ``HRLeaf`` has a reason to write this.
+    /// Only an ``HRLeaf`` needs to implement this.
     static func decodeNode(in slot: HRDecodingSlot) throws -> Self
 
-    /// The value of a node that needs neither a coder nor a place; nil for any other node.
+    /// Returns the value of a node that needs neither a coder nor a slot, or nil for any other node.
     ///
-    /// Leaves answer here for the nodes that they write themselves, which spares them a slot.
+    /// Leaves implement this for the nodes that they write themselves, so that no slot has to be created.
     static func leafValue(of node: HRNode) -> Self?
 }
 
 extension HRDecodable {
-    /// None.
+    /// Empty by default.
     public static var archiveSubtypes: [any HRDecodable.Type] { [] }
-    /// None.
+    /// Empty by default.
     public static var archiveFormerNames: [String] { [] }
-    /// Nil: it takes a coder.
+    /// Returns nil by default: the value is decoded from a slot.
     @inlinable
     public static func leafValue(of node: HRNode) -> Self? { nil }
 }
 
-/// An object that has something to do, or another one to put in its place, once it has been read.
+/// An object that is notified after it has been unarchived, and can substitute another object.
 public protocol HRAwakening: HRDecodable {
-    /// The object that counts from now on: self, or for example one that exists already.
+    /// Returns the object that is used from now on: self, or for example an object that exists already.
     ///
-    /// It is called when the object's own initializer has returned. References that could be filled in before that,
-    /// because the object had called `coder.register(self)`, keep the object itself. The object's own references may still
-    /// wait for others: what needs them is for ``graphIsComplete()``.
+    /// This method is called when the object's own initializer has returned. References that were resolved earlier,
+    /// because the object had called `coder.register(self)`, keep the object itself. The object's own references may
+    /// still be unresolved: use ``graphIsComplete()`` for work that needs them.
     func awakeAfterUnarchiving() throws -> Self
 
-    /// Called once when everything has been read and no reference waits any more, in the order in which the objects were
-    /// made. Nothing by default.
+    /// Called once when everything has been decoded and all references are resolved, in the order in which the objects
+    /// were created. Does nothing by default.
     func graphIsComplete() throws
 }
 
 extension HRAwakening {
-    /// The object itself.
+    /// Returns the object itself by default.
     public func awakeAfterUnarchiving() throws -> Self { self }
-    /// Nothing.
+    /// Does nothing by default.
     public func graphIsComplete() throws {}
 }

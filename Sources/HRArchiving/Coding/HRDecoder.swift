@@ -1,4 +1,4 @@
-/// What a value is handed to read itself: fields under keys, or one plain value.
+/// Decodes the properties of a value: keyed fields, or a single value. It is passed to ``HRDecodable/init(coder:)``.
 ///
 /// ```swift
 /// required init(coder: HRDecoder) throws {
@@ -10,7 +10,7 @@
 /// }
 /// ```
 ///
-/// Every method throws an ``HRError`` with the path of what it did not like.
+/// Every method throws an ``HRError`` with the path of the value that could not be decoded.
 public struct HRDecoder {
     @usableFromInline let frame: DecodingFrame
 
@@ -18,30 +18,30 @@ public struct HRDecoder {
         self.frame = frame
     }
 
-    /// What the caller of the unarchiver has set for the types that it reads.
+    /// The caller's information for the types that are decoded, set in the unarchiver.
     public var userInfo: [CodingUserInfoKey: any Sendable] { frame.session.userInfo }
 
-    /// The version that the type had when the object was written; 0 if the file does not say.
+    /// The version of the type when the object was written, or 0 if the file does not specify it.
     public var archiveVersion: Int { frame.version }
 
-    /// The way from the root to the value that is being read.
+    /// The path from the root to the value that is being decoded.
     ///
     /// - Complexity: O(n) in its length.
     public var path: HRPath { frame.path }
 
-    /// The keys that stand in the file, in order.
+    /// The keys of the value in the file, in order.
     public var keys: [String] { frame.keys }
 
     var wholeSlot: HRDecodingSlot { HRDecodingSlot(wholeOf: frame) }
 
-    /// Whether there is anything under a key, null included.
+    /// Returns true if the file contains a value for a key, including null.
     public func contains(_ key: String) -> Bool {
         frame.contains(key)
     }
 
-    /// Makes an object known whose initializer still runs, so that what it decodes from here on may refer to it.
+    /// Registers an object whose initializer is still running, so that the values decoded from here on may refer to it.
     ///
-    /// Call it as soon as all stored properties have values. Where nothing refers back, it costs next to nothing.
+    /// Call this method as soon as all stored properties have values. It costs next to nothing if no value refers back.
     public func register(_ object: AnyObject) {
         frame.session.graph?.publish(object, in: frame)
     }
@@ -50,7 +50,7 @@ public struct HRDecoder {
 // MARK: Under a key
 
 extension HRDecoder {
-    /// Reads the value under a key.
+    /// Decodes the value for a key.
     @inlinable
     public func decode<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let index = try frame.index(ofKey: key)
@@ -58,21 +58,21 @@ extension HRDecoder {
         return try decodeMember(type, key, index)
     }
 
-    /// Reads a value that needs a slot: one with members, one that is absent, or one of the wrong kind.
+    /// Decodes a value that needs a slot: one with members, an absent one, or one of the wrong kind.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
         let slot = HRDecodingSlot(frame, .key(key), index < 0 ? HRNode?.none : frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
-    /// Reads the value of a type that is only Codable under a key.
+    /// Decodes the value for a key, of a type that conforms only to `Decodable`.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forKey: key)
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
-    /// Reads an existential, or a collection of existentials, under a key. `Any` gives plain values.
+    /// Decodes an existential, or a collection of existentials, for a key. `Any` is decoded as plain values.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forKey: key)
@@ -81,7 +81,7 @@ extension HRDecoder {
         }
     }
 
-    /// Reads the value under a key, or gives nil where there is none, or null.
+    /// Decodes the value for a key, or returns nil if it is absent or null.
     @inlinable
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         let index = try frame.index(ofPresentKey: key)
@@ -92,19 +92,20 @@ extension HRDecoder {
         return nil
     }
 
-    /// Reads the value of a type that is only Codable under a key, or gives nil where there is none, or null.
+    /// Decodes the value for a key, of a type that conforms only to `Decodable`, or returns nil if it is absent or
+    /// null.
     @_disfavoredOverload
     public func decodeIfPresent<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         try present(key) { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    /// Reads an existential, or a collection of existentials, under a key, or gives nil where there is none, or null.
+    /// Decodes an existential, or a collection of existentials, for a key, or returns nil if it is absent or null.
     @_disfavoredOverload
     public func decodeIfPresent<T>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         try present(key) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
-    /// Reads the value under a key, or gives a default where there is none, or null.
+    /// Decodes the value for a key, or returns a default if it is absent or null.
     @inlinable
     public func decode<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
@@ -117,7 +118,8 @@ extension HRDecoder {
         return try value()
     }
 
-    /// Reads the value of a type that is only Codable under a key, or gives a default where there is none, or null.
+    /// Decodes the value for a key, of a type that conforms only to `Decodable`, or returns a default if it is absent
+    /// or null.
     @_disfavoredOverload
     public func decode<T: Decodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
@@ -125,7 +127,8 @@ extension HRDecoder {
         try present(key) { try $0.session.decodeCodable(type, in: $0) } ?? frame.absent(key, value())
     }
 
-    /// Reads an existential, or a collection of existentials, or gives a default where there is none, or null.
+    /// Decodes an existential, or a collection of existentials, for a key, or returns a default if it is absent or
+    /// null.
     @_disfavoredOverload
     public func decode<T>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
@@ -133,7 +136,7 @@ extension HRDecoder {
         try present(key) { try $0.session.decodeDynamically(type, in: $0) } ?? frame.absent(key, value())
     }
 
-    /// The value under a key, unless it is absent, or null.
+    /// Returns the value for a key, or nil if it is absent or null.
     private func present<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
         guard let slot = try frame.presentSlot(forKey: key) else { return nil }
         do { return try decode(slot) } catch { try slot.leaveOut(error) }
@@ -144,18 +147,20 @@ extension HRDecoder {
 // MARK: References
 
 extension HRDecoder {
-    /// Hands over the object under a key: now, or as soon as it exists, if its own initializer still runs.
+    /// Passes the object for a key to a closure: immediately, or, if the object's own initializer is still running, as
+    /// soon as the object exists.
     ///
-    /// An array or a dictionary that is shared may be handed over so too, while its own elements are still being read.
-    /// Nothing happens where there is none, or null. The closure runs before the unarchiver returns, or not at all if the
-    /// initializer fails that has called this.
+    /// The value may also be a shared array or dictionary whose elements are still being decoded. If the value is
+    /// absent or null, the closure is not called. The closure is called before the unarchiver returns, or not at all if
+    /// the initializer that called this method fails.
     public func decodeReference<T: HRDecodable>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
     ) throws {
         try reference(key, assign) { try T.decodeNode(in: $0) }
     }
 
-    /// Hands over the object of a class that is only Codable: now, or as soon as it exists.
+    /// Passes the object of a class that conforms only to `Decodable` to a closure: immediately, or as soon as it
+    /// exists.
     @_disfavoredOverload
     public func decodeReference<T: Decodable>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
@@ -163,7 +168,7 @@ extension HRDecoder {
         try reference(key, assign) { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    /// Hands over an object behind an existential: now, or as soon as it exists.
+    /// Passes an object of an existential type to a closure: immediately, or as soon as it exists.
     @_disfavoredOverload
     public func decodeReference<T>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
@@ -179,7 +184,7 @@ extension HRDecoder {
 }
 
 extension HRDecodingSlot {
-    /// Hands over what stands here, or what the alias that stands here refers to, as soon as it exists.
+    /// Passes the value of this slot, or the value that its alias refers to, to a closure as soon as the value exists.
     func reference<T>(
         _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
@@ -199,9 +204,10 @@ extension HRDecodingSlot {
         try assign(value)
     }
 
-    // What follows is needed seldom; within `handOver`, it would take stack at each level of a deep graph.
+    // The following methods are needed seldom; within `handOver`, they would take stack at each level of a deep graph.
 
-    /// Whether the object that an alias means may be handed over once it is there.
+    /// Defers the assignment if an alias refers to an object that is still being created, and returns true; otherwise
+    /// returns false.
     @inline(never)
     private func isDeferred<T>(
         _ alias: HRAlias, _ assign: @escaping (T) throws -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
@@ -212,7 +218,7 @@ extension HRDecodingSlot {
         return true
     }
 
-    /// Waits if a value needs an object whose initializer still runs: it can be read once that has returned.
+    /// Defers the decoding of a value that needs an object whose initializer is still running, until that has returned.
     @inline(never)
     private func wait<T>(
         after error: any Error, _ assign: @escaping (T) throws -> Void,
@@ -233,20 +239,20 @@ extension HRDecodingSlot {
 // MARK: Without a key
 
 extension HRDecoder {
-    /// Reads the whole of what stands for the value.
+    /// Decodes the value from its entire encoded representation, without a key.
     public func decode<T: HRDecodable>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()
         return try T.decodeNode(in: wholeSlot)
     }
 
-    /// Reads the whole of what stands for the value, of a type that is only Codable.
+    /// Decodes the value from its entire encoded representation, of a type that conforms only to `Decodable`.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()
         return try frame.session.decodeCodable(type, in: wholeSlot)
     }
 
-    /// Reads the whole of what stands for the value, as an existential or a collection of existentials.
+    /// Decodes the value from its entire encoded representation, as an existential or a collection of existentials.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()

@@ -1,20 +1,20 @@
 extension HREncodable {
-    /// Writes the value through ``encode(with:)``.
+    /// Encodes the value with ``encode(with:)``.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeValue(value, in: slot)
     }
 
-    /// What ``encodeNode(of:in:)`` gives, of what is behind an existential, too.
+    /// Encodes the value as ``encodeNode(of:in:)`` does; it can also be called on an existential.
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         try Self.encodeNode(of: self, in: slot)
     }
 }
 
 extension HREncodable where Self: AnyObject {
-    /// The object itself.
+    /// Returns the object itself.
     public static func referencedObject(of value: Self) -> AnyObject? { value }
 
-    /// Writes the object through ``HREncodable/encode(with:)`` where it is met first, and an alias everywhere else.
+    /// Encodes the object with ``HREncodable/encode(with:)`` at its first occurrence, and as an alias at all others.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeObject(value, in: slot)
     }
@@ -23,7 +23,7 @@ extension HREncodable where Self: AnyObject {
 // MARK: Types that need no body
 
 extension HREncodable {
-    /// What the compiler says of a type that takes part in no way.
+    /// Not available: produces the compiler error for a type that has no means of encoding.
     @available(
         *, unavailable,
         message: "write encode(with:), or declare the type Codable too, which needs stored properties that are Codable"
@@ -34,21 +34,21 @@ extension HREncodable {
 }
 
 extension HREncodable where Self: RawRepresentable, RawValue: HREncodable {
-    /// Writes the raw value.
+    /// Encodes the raw value.
     public func encode(with coder: HREncoder) throws {
         try coder.encode(rawValue)
     }
 }
 
 extension HREncodable where Self: Encodable {
-    /// Writes what the type writes through Codable.
+    /// Encodes the value with its Codable implementation.
     public func encode(with coder: HREncoder) throws {
         try encode(to: CodableEncoder(builder: coder.builder))
     }
 }
 
 extension HREncodable where Self: Encodable & RawRepresentable, RawValue: HREncodable {
-    /// Writes the raw value.
+    /// Encodes the raw value.
     public func encode(with coder: HREncoder) throws {
         try coder.encode(rawValue)
     }

@@ -1,33 +1,37 @@
 /// A type that can be archived.
 public protocol HREncodable: HRArchivable {
-    /// Writes the value: either fields under keys, or one plain value without a key.
+    /// Encodes the value: either keyed fields, or a single value without a key.
     ///
-    /// - Throws: Whatever it likes; the error reaches the caller of the archiver as the `underlying` error of one that
-    ///   says where it happened.
+    /// - Throws: Any error. The caller of the archiver receives an error other than an ``HRError`` as the `underlying`
+    ///   error of an ``HRError`` with its path.
     func encode(with coder: HREncoder) throws
 
-    // What follows is for values that need no coder. It is static so that it is not offered where values are used.
-    /// The node that stands for a value in a place of the document. Only an ``HRLeaf`` has a reason to write this.
+    // The following requirements are for values that need no coder. They are static so that code completion does not
+    // offer them for values.
+    /// Returns the node for a value at a position in the document. Only an ``HRLeaf`` needs to implement this.
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode
 
-    /// The node of a value that is a leaf, which needs no place; nil if it has members or may fail.
+    /// Returns the node of a value that is a leaf and needs no slot, or nil if the value has members or its encoding
+    /// may fail.
     static func leafNode(of value: Self) -> HRNode?
 
-    /// The object that references to a value mean: itself; nil if it is no object. There is no reason to write this.
+    /// Returns the object that references to a value refer to: the value itself, or nil if it is not an object. There
+    /// is no need to implement this.
     static func referencedObject(of value: Self) -> AnyObject?
 }
 
 extension HREncodable {
-    /// Nil: it is no object.
+    /// Returns nil by default: the value is not an object.
     public static func referencedObject(of value: Self) -> AnyObject? { nil }
-    /// Nil: it takes a place.
+    /// Returns nil by default: the value is encoded in a slot.
     @inlinable
     public static func leafNode(of value: Self) -> HRNode? { nil }
 }
 
-/// An object that another one stands in for in archives.
+/// An object that is replaced by another object when it is archived.
 public protocol HRReplacing: HREncodable {
-    /// What is archived in place of this object: itself, a simpler object, or a plain value.
+    /// Returns the value that is archived instead of this object: the object itself, a simpler object, or a plain
+    /// value.
     ///
     /// References to this object become references to the replacement.
     func replacementForArchiving() throws -> any HREncodable

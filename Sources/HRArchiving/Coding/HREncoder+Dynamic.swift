@@ -1,7 +1,8 @@
-// Values whose types do not conform to ``HREncodable``, or are known at run time only.
+// Encoding of values whose types do not conform to ``HREncodable``, or are known only at run time.
 
 extension HREncoder {
-    /// Puts what the body writes under a key; nil writes nothing. If it fails, nothing of it is left.
+    /// Sets the node that a body returns as the value for a key; nil writes nothing. If the body fails, none of its
+    /// output remains.
     func attempt(_ key: String, _ body: (HREncodingSlot) throws -> HRNode?) throws {
         try builder.attempt { firstPlace in
             guard let node = try builder.session.write(in: builder, { try body(slot(key)) }) else {
@@ -11,7 +12,7 @@ extension HREncoder {
         }
     }
 
-    /// Makes what the body writes the whole value. If it fails, nothing of it is left.
+    /// Sets the node that a body returns as the entire value. If the body fails, none of its output remains.
     private func attempt(_ body: (HREncodingSlot) throws -> HRNode) throws {
         try builder.attempt { _ in
             try builder.setPlain(builder.session.write(in: builder) { try body(HREncodingSlot(builder, .root)) })
@@ -20,40 +21,42 @@ extension HREncoder {
 
     // MARK: Under a key
 
-    /// Writes what is behind an existential under a key, with its class.
+    /// Encodes the value of an existential for a key, with its class.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Writes what is behind an existential under a key, with its class.
+    /// Encodes the value of an existential for a key, with its class.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable & Encodable, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Writes a value of a type that is only Codable under a key.
+    /// Encodes a value for a key, of a type that conforms only to `Encodable`.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Writes a value of a type that is only Codable under a key; nil writes nothing.
+    /// Encodes a value for a key, of a type that conforms only to `Encodable`; nil writes nothing, or null if the
+    /// archiver writes nulls.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T?, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
         try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Writes a collection or an optional of existentials under a key; nil writes nothing.
+    /// Encodes a collection or an optional of existentials for a key; nil writes nothing, or null if the archiver
+    /// writes nulls.
     ///
-    /// - Throws: An ``HRError`` if an element is of a type that cannot take part.
+    /// - Throws: An ``HRError`` if an element is of a type that cannot be archived.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer>(_ value: C, forKey key: String) throws {
         try attempt(key) { try C.encodeElements(of: value, in: $0) }
     }
 
-    /// Writes a collection of values that are only Codable under a key.
+    /// Encodes a collection of values that conform only to `Encodable` for a key.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer & Encodable>(_ value: C, forKey key: String) throws {
         try attempt(key) { try C.encodeElements(of: value, in: $0) }
@@ -61,31 +64,31 @@ extension HREncoder {
 
     // MARK: Without a key
 
-    /// Makes what is behind an existential the whole of what stands for this value.
+    /// Encodes the value of an existential as the entire representation of this value.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable) throws {
         try attempt { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Makes what is behind an existential the whole of what stands for this value.
+    /// Encodes the value of an existential as the entire representation of this value.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable & Encodable) throws {
         try attempt { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Makes a value of a type that is only Codable the whole of what stands for this one.
+    /// Encodes a value of a type that conforms only to `Encodable` as the entire representation of this value.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T) throws {
         try attempt { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Makes a collection of existentials the whole of what stands for this value.
+    /// Encodes a collection of existentials as the entire representation of this value.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer>(_ value: C) throws {
         try attempt { try C.encodeElements(of: value, in: $0) ?? .null }
     }
 
-    /// Makes a collection of values that are only Codable the whole of what stands for this value.
+    /// Encodes a collection of values that conform only to `Encodable` as the entire representation of this value.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer & Encodable>(_ value: C) throws {
         try attempt { try C.encodeElements(of: value, in: $0) ?? .null }

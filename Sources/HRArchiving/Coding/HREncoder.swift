@@ -1,19 +1,19 @@
-/// What a value is handed to write itself: fields under keys, or one plain value.
+/// Encodes the properties of a value: keyed fields, or a single value. It is passed to ``HREncodable/encode(with:)``.
 ///
 /// ```swift
 /// func encode(with coder: HREncoder) throws {
 ///     try coder.encode(name, forKey: "name")
 ///     try coder.encode(born, forKey: "born")               // nil writes nothing
-///     try coder.encodeConditional(boss, forKey: "boss")    // only if somebody else archives it
+///     try coder.encodeConditional(boss, forKey: "boss")    // only if it is also archived elsewhere
 /// }
 /// ```
 ///
-/// Which `encode` serves a value is decided when the program is compiled, in this order:
+/// The compiler selects the `encode` method for a value in this order:
 /// 1. types that conform to ``HREncodable``, and collections of them;
-/// 2. types that are only `Encodable`;
+/// 2. types that conform only to `Encodable`;
 /// 3. collections and optionals of existentials (`[any Shape]`, `[String: Any]`), element by element at run time.
 ///
-/// Anything else does not compile.
+/// Other values do not compile.
 public struct HREncoder {
     @usableFromInline let builder: NodeBuilder
 
@@ -21,10 +21,10 @@ public struct HREncoder {
         self.builder = builder
     }
 
-    /// What the caller of the archiver has set for the types that it archives.
+    /// The caller's information for the types that are archived, set in the archiver.
     public var userInfo: [CodingUserInfoKey: any Sendable] { builder.session.userInfo }
 
-    /// The way from the root to the value that is being written.
+    /// The path from the root to the value that is being encoded.
     ///
     /// - Complexity: O(n) in its length.
     public var path: HRPath { builder.path }
@@ -36,12 +36,12 @@ public struct HREncoder {
 
     // MARK: Under a key
 
-    /// Writes a value under a key.
+    /// Encodes a value for a key.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: The type that the value is declared with, which there is no reason to pass. Its being there keeps the
-    ///     compiler from taking what is behind an `any Shape` for declared: see `encode(_:forKey:)`.
+    ///   - type: The declared type of the value. There is no need to pass it: the parameter exists so that the compiler
+    ///     does not choose this method for the value of an `any Shape`; see `encode(_:forKey:)`.
     ///   - key: The key.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self, forKey key: String) throws {
@@ -51,16 +51,16 @@ public struct HREncoder {
         }
     }
 
-    /// Writes a value under a key; nil writes nothing, or null if the archiver writes nulls.
+    /// Encodes a value for a key; nil writes nothing, or null if the archiver writes nulls.
     @inlinable
     public func encode<T: HREncodable>(_ value: T?, of type: T?.Type = T?.self, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
         try encode(value, forKey: key)
     }
 
-    /// Writes a reference to an object, but only if it is archived by somebody else, before or after.
+    /// Encodes a reference to an object, but only if the object is also archived elsewhere, before or after.
     ///
-    /// A parent or an owner is best written so: the object does not drag along what holds it.
+    /// Use this for a parent or an owner, so that archiving an object does not archive its container.
     public func encodeConditional(_ object: AnyObject?, forKey key: String) throws {
         guard let object else { return try encodeNil(forKey: key) }
         try builder.session.encodeConditional(object, in: builder, key: key)
@@ -73,7 +73,7 @@ public struct HREncoder {
 
     // MARK: Without a key
 
-    /// Makes a value the whole of what stands for this one: `"10 EUR"` in place of a dictionary.
+    /// Encodes a value as the entire representation of this one, for example `"10 EUR"` in place of a dictionary.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self) throws {
         try builder.attempt { _ in try builder.setPlain(T.encodeNode(of: value, in: HREncodingSlot(builder, .root))) }

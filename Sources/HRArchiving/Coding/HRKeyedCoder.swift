@@ -2,36 +2,38 @@ public import Foundation
 import ObjectGraph
 import ObjectMapping
 
-/// What both keyed coders have in common: errors are kept, never raised, and values without keys are refused.
+/// The base class of the `NSCoder` subclasses ``HRKeyedArchiver`` and ``HRKeyedUnarchiver``.
 ///
-/// NSCoding's methods cannot throw. The first error is kept in ``error``, and whatever is asked of the coder after it
-/// does nothing and gives nil or zero; whoever called the coder throws the error.
+/// Methods of `NSCoding` cannot throw, so the first error is stored in ``error`` and no exception is raised. After an
+/// error, the coder's methods do nothing and return nil or zero, and the archiving or unarchiving call throws the
+/// error. Methods that code values without keys are not supported.
 public class HRKeyedCoder: NSCoder {
-    /// The first error, with the path of what it is about.
+    /// The first error, with the path of the value that it concerns.
     private(set) var keptError: HRError?
 
     override init() {
         super.init()
     }
 
-    /// The way from the root to the object that is being written or read.
+    /// The path from the root to the object that is being encoded or decoded.
     ///
     /// - Complexity: O(n) in its length.
     public var path: HRPath { HRPath() }
 
-    /// The first error, an ``HRError``; nil as long as all goes well.
+    /// The first error, an ``HRError``, or nil if no error has occurred.
     public override var error: (any Error)? { keptError }
-    /// True: values go under keys.
+    /// Always true: values are coded with keys.
     public override var allowsKeyedCoding: Bool { true }
-    /// Errors are kept.
+    /// Always `setErrorAndReturn`: errors are stored.
     public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
 
-    /// Keeps an error of the class's own, which reaches the caller with the path of the object.
+    /// Records an error reported by the class that is being coded. The archiving or unarchiving call throws it with the
+    /// path of the object.
     public override func failWithError(_ error: any Error) {
         keep(error)
     }
 
-    /// Keeps an error unless there is one already.
+    /// Stores an error unless there is one already.
     func keep(_ error: any Error) {
         guard keptError == nil else { return }
         if var error = error as? HRError {
@@ -46,7 +48,7 @@ public class HRKeyedCoder: NSCoder {
         }
     }
 
-    /// Runs a body unless something has failed before, and keeps its error.
+    /// Runs a body and stores its error. If an error has occurred before, the fallback is returned instead.
     func attempt<Result>(_ fallback: Result, _ body: () throws -> Result) -> Result {
         guard keptError == nil else { return fallback }
         do {
@@ -66,43 +68,43 @@ public class HRKeyedCoder: NSCoder {
                 help: ["use the methods that take a key: encode(_:forKey:), decodeObject(forKey:)"]))
     }
 
-    /// Refused: values go under keys.
+    /// Not supported: values need a key. Records an error.
     public override func encodeValue(ofObjCType type: UnsafePointer<Int8>, at address: UnsafeRawPointer) {
         refuseUnkeyed()
     }
 
-    /// Refused: values go under keys.
+    /// Not supported: values need a key. Records an error.
     public override func encode(_ data: Data) {
         refuseUnkeyed()
     }
 
-    /// Refused: values go under keys.
+    /// Not supported: values need a key. Records an error.
     public override func decodeData() -> Data? {
         refuseUnkeyed()
         return nil
     }
 
-    /// 0: classes have no versions here.
+    /// Always 0: classes have no `NSCoder` versions in archives.
     public override func version(forClassName className: String) -> Int { 0 }
 
     #if !canImport(Darwin)
-        /// Refused: values go under keys.
+        /// Not supported: values need a key. Records an error.
         public override func decodeValue(ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer) {
             refuseUnkeyed()
         }
 
-        /// Refused: values go under keys.
+        /// Not supported: values need a key. Records an error.
         public override func encodePropertyList(_ propertyList: Any) {
             refuseUnkeyed()
         }
 
-        /// Refused: values go under keys.
+        /// Not supported: values need a key. Records an error.
         public override func decodePropertyList() -> Any? {
             refuseUnkeyed()
             return nil
         }
     #else
-        /// Refused: values go under keys.
+        /// Not supported: values need a key. Records an error.
         public override func decodeValue(
             ofObjCType type: UnsafePointer<Int8>, at data: UnsafeMutableRawPointer, size: Int
         ) {

@@ -1,5 +1,6 @@
-/// An object with a name of its own that makes references readable: `#anna` rather than `#person-2`.
+/// An object with its own label, which makes references readable: `#anna` rather than `#person-2`.
 public protocol HRLabelled {
-    /// A short name, or nil. What an id cannot hold becomes `-`, and a number is added where two labels are the same.
+    /// A short name for the object's id, or nil. Characters that an id cannot contain become `-`, and a number is added
+    /// if two labels are the same.
     var archiveLabel: String? { get }
 }

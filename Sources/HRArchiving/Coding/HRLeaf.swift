@@ -1,31 +1,32 @@
-/// A type whose values are single nodes: numbers, text, dates and the like.
+/// A type whose values are archived as single nodes: numbers, strings, dates and the like.
 ///
-/// It needs to say only how a value becomes a node and back; the coder's ways follow from that.
+/// A conforming type implements only the conversion of a value to a node and back; the methods that use a coder have
+/// defaults.
 public protocol HRLeaf: HRCoding {}
 
 extension HRLeaf {
-    /// Writes the value as the whole of what stands for it.
+    /// Encodes the value as a single node, without keys.
     public func encode(with coder: HREncoder) throws {
         try coder.encode(self)
     }
 
-    /// Reads the value from the whole of what stands for it.
+    /// Decodes the value from its entire encoded representation, without keys.
     public init(coder: HRDecoder) throws {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }
 }
 
 extension HRLeaf where Self: Codable {
-    /// Writes the value as the whole of what stands for it.
+    /// Encodes the value as a single node, without keys.
     public func encode(with coder: HREncoder) throws {
         try coder.encode(self)
     }
 
-    /// Reads the value from the whole of what stands for it.
+    /// Decodes the value from its entire encoded representation, without keys.
     public init(coder: HRDecoder) throws {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }
 }
 
-/// A leaf that plain trees have in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
+/// A leaf that plain trees contain in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
 protocol PlainLeaf: HRLeaf {}

@@ -1,56 +1,58 @@
-/// A collection of objects that can be referred to before they exist: an array, a set, or a dictionary with string keys.
+/// A collection type that supports deferred references: an array, a set, or a dictionary with string keys.
 public protocol HRReferenceCollection {
-    /// What the collection holds.
+    /// The type of the objects in the collection.
     associatedtype Object
-    /// Whether each object has a key.
+    /// A Boolean value that indicates whether each object has a key.
     static var hasKeys: Bool { get }
-    /// Whether the objects are hashed, so that they have to be complete before.
+    /// A Boolean value that indicates whether the objects are hashed and must therefore be complete when they are
+    /// inserted.
     static var isHashed: Bool { get }
-    /// The objects, and as many keys, or none unless the collection has some; in an order of its own.
+    /// Returns the objects, in an order that the collection defines, and their keys. The keys are empty if the
+    /// collection has no keys.
     static func members(of collection: Self) -> (keys: [String], objects: [Object])
-    /// Takes over objects, in order; the keys are empty unless the collection has some.
+    /// Creates the collection from objects, in order. The keys are empty if the collection has no keys.
     init(keys: [String], objects: [Object])
 }
 
 extension Array: HRReferenceCollection {
-    /// There are none.
+    /// Always false: the elements of an array have no keys.
     public static var hasKeys: Bool { false }
-    /// They are not.
+    /// Always false: the elements of an array are not hashed.
     public static var isHashed: Bool { false }
-    /// The elements.
+    /// Returns the elements, in order.
     public static func members(of collection: Array) -> (keys: [String], objects: [Element]) { ([], collection) }
-    /// Takes over objects, in order.
+    /// Creates the array from objects, in order; `keys` is ignored.
     public init(keys: [String], objects: [Element]) { self = objects }
 }
 
 extension Set: HRReferenceCollection {
-    /// There are none.
+    /// Always false: the elements of a set have no keys.
     public static var hasKeys: Bool { false }
-    /// They are.
+    /// Always true: the elements of a set are hashed.
     public static var isHashed: Bool { true }
-    /// The elements, in any order.
+    /// Returns the elements, in any order.
     public static func members(of collection: Set) -> (keys: [String], objects: [Element]) { ([], Array(collection)) }
-    /// Takes over objects; equal ones are taken once.
+    /// Creates the set from objects; equal objects are inserted once, and `keys` is ignored.
     public init(keys: [String], objects: [Element]) { self = Set(objects) }
 }
 
 extension Dictionary: HRReferenceCollection where Key == String {
-    /// There are some.
+    /// Always true: the values of a dictionary have keys.
     public static var hasKeys: Bool { true }
-    /// Only the keys are.
+    /// Always false: only the keys are hashed, not the objects.
     public static var isHashed: Bool { false }
-    /// The values, with the keys in order.
+    /// Returns the values and the keys, sorted by key.
     public static func members(of collection: Dictionary) -> (keys: [String], objects: [Value]) {
         let sorted = collection.sorted { $0.key < $1.key }
         return (sorted.map(\.key), sorted.map(\.value))
     }
-    /// Takes over objects under keys.
+    /// Creates the dictionary from objects and their keys.
     public init(keys: [String], objects: [Value]) {
         self.init(zip(keys, objects)) { _, last in last }
     }
 }
 
-/// The objects of a collection, while some of them are not there yet.
+/// Collects the objects of a collection until all of them exist.
 private final class GatheredReferences<Collection: HRReferenceCollection> {
     private var objects: [Collection.Object?]
     private var missing: Int
@@ -76,8 +78,8 @@ private final class GatheredReferences<Collection: HRReferenceCollection> {
 }
 
 extension HRDecodingSlot {
-    /// Hands over the objects of the collection that stands here, once and in order, when the last of them exists; an empty
-    /// collection where there is none.
+    /// Passes the collection of objects in this slot to a closure, once, when all objects exist; an empty collection if
+    /// the value is absent or null.
     func references<Collection: HRReferenceCollection>(
         _ assign: @escaping (Collection) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> Collection.Object
@@ -85,7 +87,7 @@ extension HRDecodingSlot {
         try references(assign) { try $0.reference($1, decode) }
     }
 
-    /// - Parameter handOver: Reads the object of an element, and passes it on now or when it exists.
+    /// - Parameter handOver: Decodes the object of an element, and passes it on immediately or when it exists.
     func references<Collection: HRReferenceCollection>(
         _ assign: @escaping (Collection) throws -> Void,
         handingOver handOver: @escaping (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
@@ -107,7 +109,7 @@ extension HRDecodingSlot {
     ) throws {
         let frame = try DecodingFrame.open(in: self)
         let make = { (objects: [Collection.Object]) in try assign(Collection(keys: keys, objects: objects)) }
-        // An object must be complete before it is hashed, and whether it is can be told only at the end of the run.
+        // An object must be complete before it is hashed, which is known only at the end of the session.
         let done = Collection.isHashed ? session.madeGraph.atEnd(make) : make
         let gathered = GatheredReferences<Collection>(count: members.count, done: done)
         if members.isEmpty { try gathered.finish() }
@@ -118,23 +120,24 @@ extension HRDecodingSlot {
 }
 
 extension HRDecoder {
-    /// Hands over a collection of objects under a key, once, when all of them exist: now, or after the initializer has
-    /// returned. Their order is that of the file.
+    /// Passes a collection of objects for a key to a closure, once, when all of the objects exist: immediately, or
+    /// after the initializer has returned. The objects are in the order of the file.
     ///
     /// ```swift
     /// try coder.decodeReferences(forKey: "friends") { [unowned self] in friends = $0 }
     /// ```
     ///
-    /// A key that is absent, or null, is an empty collection. Objects that stand in the collection itself are read at once;
-    /// references to others wait for them, as those of `decodeReference(_:forKey:_:)` do. A set is handed over when
-    /// everything has been read, for what it is hashed by has to be there.
+    /// An absent or null value is passed as an empty collection. Objects within the collection itself are decoded
+    /// immediately; references to other objects are deferred as by `decodeReference(_:forKey:_:)`. A set is passed
+    /// after everything has been decoded, because the values that its elements are hashed by must exist.
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
     ) throws where C.Object: HRDecodable {
         try frame.slot(forKey: key).references(assign) { try C.Object.decodeNode(in: $0) }
     }
 
-    /// Hands over a collection of objects of a class that is only Codable, once, when all of them exist.
+    /// Passes a collection of objects of a class that conforms only to `Decodable` to a closure, once, when all of them
+    /// exist.
     @_disfavoredOverload
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
@@ -142,7 +145,7 @@ extension HRDecoder {
         try frame.slot(forKey: key).references(assign) { try $0.session.decodeCodable(C.Object.self, in: $0) }
     }
 
-    /// Hands over a collection of objects behind an existential, once, when all of them exist.
+    /// Passes a collection of objects of an existential type to a closure, once, when all of them exist.
     @_disfavoredOverload
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void

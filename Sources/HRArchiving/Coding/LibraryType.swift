@@ -1,5 +1,5 @@
-/// A type that Codable code or this library treats in a way of its own: one cast tells of all others that they are none.
-/// The protocols that sessions ask for after this one refine it, so that no type can have them without it.
+/// A type that Codable code or this library handles specially: a single cast rules out all other types. The protocols
+/// that are tested afterwards refine this one, so that no type can conform to them without it.
 protocol LibraryType {}
 
 /// A collection that Codable would write in a random order.
@@ -10,8 +10,8 @@ protocol OptionalType {
     static var wrappedType: Any.Type { get }
 }
 
-/// A type of Foundation whose own Codable code ends the process for some of its values.
+/// A type of Foundation whose own Codable code terminates the process for some of its values.
 protocol RefusingEncodable: LibraryType {
-    /// Refuses such a value before it gets to encode itself.
+    /// Throws an error for such a value before it encodes itself.
     func checkIsWritable(at path: HRPath) throws
 }

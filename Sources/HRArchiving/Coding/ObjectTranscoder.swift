@@ -1,17 +1,17 @@
 import Foundation
 
-/// Encodes and decodes the objects of one of Foundation's classes, in place of the class's own code.
+/// Encodes and decodes the objects of one Foundation class, in place of the class's own code.
 ///
-/// That code loses contents with coders other than Foundation's, and traps on fields of unexpected kinds. It never gets
-/// any key of a file.
+/// The class's own code loses contents with coders other than Foundation's, and traps on fields of unexpected kinds. It
+/// is never given any key of a file.
 struct ObjectTranscoder: Sendable {
-    /// The two kinds of objects.
+    /// The two kinds of transcoded objects.
     enum Strategy: Sendable {
-        /// A value, which is encoded each time.
+        /// A value, which is encoded at each occurrence.
         case value(
             encode: @Sendable (AnyObject, HREncodingSlot) throws -> HRNode,
             decode: @Sendable (HRDecodingSlot, RequestedClasses) throws -> AnyObject)
-        /// An object with identity. It is made empty, so that its members can refer to it, and then filled.
+        /// An object with identity. It is created empty, so that its members can refer to it, and then filled.
         case container(
             make: @Sendable () -> AnyObject,
             encode: @Sendable (AnyObject, NodeBuilder) throws -> HRNode,
@@ -20,17 +20,17 @@ struct ObjectTranscoder: Sendable {
 
     /// The name of the class in files.
     let name: String
-    /// What is written after `$class`: where two classes differ only in whether objects can be changed, always the same.
+    /// The name that is written as `$class`. It is the same for two classes that differ only in mutability.
     let writtenName: String
     /// The public class of a class cluster.
     let type: AnyClass
-    /// The class of decoded objects: the mutable one for collections.
+    /// The class of decoded objects; for collections, the mutable class.
     let made: AnyClass
-    /// Whether the kind of node tells the class, which then is not written.
+    /// True if the kind of node determines the class, which then is not written.
     let impliesClass: Bool
     let strategy: Strategy
 
-    /// Whether references can mean an object.
+    /// True if references can refer to an object.
     var hasIdentity: Bool {
         if case .container = strategy { true } else { false }
     }
@@ -57,9 +57,9 @@ struct ObjectTranscoder: Sendable {
                 decode: { slot, requested in try decode(slot, requested) }))
     }
 
-    /// Makes the transcoder of an object with members.
+    /// Creates the transcoder of an object with members.
     ///
-    /// - Parameter make: Makes an empty object of a class that can be filled.
+    /// - Parameter make: Creates an empty object of a class that can be filled.
     static func container<Object: NSObject & SendableMetatype, Mutable: NSObject & SendableMetatype>(
         _ type: Object.Type, as name: String, impliesClass: Bool = false, make: @escaping @Sendable () -> Mutable,
         encode: @escaping @Sendable (Object, NodeBuilder) throws -> HRNode,
@@ -73,7 +73,7 @@ struct ObjectTranscoder: Sendable {
                 fill: { object, reader in try fill(cast(object, at: reader.frame.path), reader) }))
     }
 
-    /// The same for a class whose objects can be changed: files do not say whether they could be, though those of other
+    /// Returns this transcoder for the mutable class. Archives do not record mutability, although those of other
     /// programs may.
     func mutable(_ type: AnyClass, as name: String) -> ObjectTranscoder {
         ObjectTranscoder(

@@ -3,7 +3,7 @@ struct PathCodingKey: CodingKey {
     let stringValue: String
     private let index: Int?
     var intValue: Int? { index ?? arrayIndex(stringValue) }
-    /// The same step of an ``HRPath``.
+    /// The corresponding component of an ``HRPath``.
     var component: String { index.map(String.init) ?? stringValue }
 
     init(_ text: String) {
@@ -11,7 +11,7 @@ struct PathCodingKey: CodingKey {
         index = nil
     }
 
-    /// An element, called as Foundation's coders call it.
+    /// Creates the key of an array element, with the name that Foundation's coders use.
     init(index: Int) {
         stringValue = "Index \(index)"
         self.index = index

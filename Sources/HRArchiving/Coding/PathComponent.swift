@@ -1,4 +1,4 @@
-/// One step of a path, which frames and builders keep in place of text: paths are made for errors only.
+/// One step of a path. Frames and builders store steps instead of strings, because paths are created only for errors.
 @usableFromInline
 package enum PathComponent: Hashable, Sendable {
     /// No step: the root, or the value of the frame itself.
@@ -22,7 +22,7 @@ package enum PathComponent: Hashable, Sendable {
         if case .key = self { true } else { false }
     }
 
-    /// What a message calls the place of the step.
+    /// The name of the step's position in error messages.
     var name: String {
         switch self {
         case .key(let key): quoted(key)

@@ -1,8 +1,8 @@
 import Foundation
 
-/// Keys of types as `JSONEncoder` and `JSONDecoder` convert them.
+/// Converts keys of types as `JSONEncoder` and `JSONDecoder` do.
 enum SnakeCase {
-    /// `imageURLPath` as `image_url_path`.
+    /// Converts a key to snake case: `imageURLPath` to `image_url_path`.
     static func snake(_ key: String) -> String {
         let letters = Array(key)
         var words: [String] = []
@@ -14,7 +14,7 @@ enum SnakeCase {
                 next = letters.count
                 break
             }
-            // The last of several capitals begins the next word.
+            // The last of several capital letters begins the next word.
             if lower > upper + 1 {
                 words.append(String(letters[upper..<lower - 1]))
                 start = lower - 1
@@ -25,7 +25,7 @@ enum SnakeCase {
         return words.map { $0.lowercased() }.joined(separator: "_")
     }
 
-    /// `first_name` as `firstName`; underscores at both ends stay.
+    /// Converts a key to camel case: `first_name` to `firstName`. Underscores at both ends are kept.
     static func camel(_ key: String) -> String {
         let inner = key.drop { $0 == "_" }
         let words = inner.split(separator: "_")
@@ -39,7 +39,7 @@ enum SnakeCase {
 final class SnakeKeys {
     /// The keys of the file, in order.
     private let keys: [String]
-    /// The keys of the file by the converted ones.
+    /// The keys of the file by their converted keys.
     private let byCamel: [String: String]
 
     init(_ keys: [String]) {
@@ -49,6 +49,7 @@ final class SnakeKeys {
 
     var camel: [String] { keys.map(SnakeCase.camel) }
 
-    /// The key in the file. Converting is not reversible: `imageURL` becomes `image_url`, and that `imageUrl`.
+    /// Returns the key in the file for a key of a type. The conversion is not reversible: `imageURL` becomes
+    /// `image_url`, which becomes `imageUrl`.
     subscript(key: some CodingKey) -> String { byCamel[key.stringValue] ?? SnakeCase.snake(key.stringValue) }
 }

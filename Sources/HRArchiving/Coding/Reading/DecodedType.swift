@@ -1,51 +1,54 @@
 import Foundation
 import ObjectGraph
 
-/// What an unarchiving session knows of a declared type: which names may stand after `$class` in its place.
+/// Information about a declared type for an unarchiving session: the class names that are accepted as `$class` for it.
 final class DecodedType {
-    /// What files call the type; for messages only if it has no name that lasts.
+    /// The type's name in files. If it does not have a stable name, this name is used only for messages.
     private(set) lazy var name: String = {
         let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""
         return registry.name(of: type) ?? (ownName.isEmpty ? stableTypeName(of: type) : ownName)
     }()
     private(set) lazy var isAwakening = type is any HRAwakening.Type
-    /// Whether the type decodes itself from a slot, rather than through Codable alone.
+    /// True if the type decodes itself from a slot, rather than only through Codable.
     private(set) lazy var takesPartItself =
         own != nil || isMapped || isOfLibrary && !isInPlainTree && type is any ReferenceWrapper.Type
-    /// The type, if it decodes itself from a slot in this run: `HRDecodable`, and in plain trees a leaf.
+    /// The type if it decodes itself from a slot in this session: `HRDecodable`, and in plain trees a leaf. Otherwise
+    /// nil.
     let own: (any HRDecodable.Type)?
-    /// The type, if it is an array whose elements are read one by one through Codable.
+    /// The type if it is an array whose elements are decoded one by one through Codable; otherwise nil.
     private(set) lazy var list = isOfLibrary ? type as? any DecodableList.Type : nil
-    /// Whether the type is a collection without an order of its own.
+    /// True if the type is an unordered collection.
     private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
-    // The first cast of a type searches all conformances of the process, so none is made before it is needed.
+    // The first cast of a type searches all conformances of the process, so no cast is made before it is needed.
     private lazy var isOfLibrary = type is any LibraryType.Type
-    /// Whether values of the type have an identity.
+    /// True if values of the type have an identity.
     let isObject: Bool
-    /// How values of the type are read where only the running program knows it.
+    /// The strategy for values of the type if it is known only at run time.
     private(set) lazy var reading: Reading = {
-        // The first of the strategies, but for plain trees.
+        // A type's own implementation is the first strategy, except in plain trees.
         if !isInPlainTree, let own { return .own(own) }
         return Reading(CodingDirection.reading.strategy(of: type, isMapped: isMapped, isPlain: isInPlainTree), of: type)
     }()
-    /// Whether the registry describes the type.
+    /// True if the registry describes the type.
     let isMapped: Bool
     let type: Any.Type
-    /// Whether plain trees are read, in which Codable comes first.
+    /// True if plain trees are read, in which Codable takes precedence.
     private let isInPlainTree: Bool
     private let registry: HRClassRegistry
-    /// The types that may stand here by what they say themselves, under all their names; made when first needed.
+    /// The types that are accepted here according to their own declarations, under all their names; computed on first
+    /// use.
     private lazy var accepted: [String: Any.Type] = names(of: type)
-    /// The header that was met last, and the type that it led to: objects of one class share theirs.
+    /// The last header, and the type that it was resolved to: objects of one class share their header.
     private var lastHeader: HRObject.Header?
     private var lastType: Any.Type?
 
-    /// Whether the concrete type of a value is given by the file only.
+    /// True if the concrete type of a value is specified only by the file.
     var isExistential: Bool {
         if case .existential = reading { true } else { false }
     }
 
-    /// A strategy together with the type, cast to what the strategy needs: dynamic casts are slow, and this one is made once.
+    /// A strategy with the type, cast to the requirements of the strategy: dynamic casts are slow, and this one is
+    /// performed only once.
     enum Reading {
         case own(any HRDecodable.Type)
         case mapped
@@ -77,10 +80,10 @@ final class DecodedType {
         isObject = type is AnyClass
     }
 
-    /// The type that an object's class name stands for where `T` is declared.
+    /// Returns the type that an object's class name refers to where `T` is declared.
     ///
-    /// The declared type comes first, then the subtypes that it lists, then the registry. That it fits is checked here,
-    /// before any initializer runs.
+    /// The declared type takes precedence, then the subtypes that it lists, then the registry. The type is checked
+    /// here, before any initializer runs.
     func resolve<T>(_ header: HRObject.Header?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
         guard let header else { return declared }
         if lastHeader === header, let type = lastType as? T.Type { return type }
@@ -93,14 +96,15 @@ final class DecodedType {
         return type
     }
 
-    /// The type that an object's class name stands for here, whether it fits or not; nil if the object has none.
+    /// Returns the type that an object's class name refers to here, even if it does not match, or nil if the object
+    /// does not have one.
     private func found(for header: HRObject.Header, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let className = header.className else { return nil }
         if let type = self.type(named: className) { return type }
         throw slot.session.types.unknownClass(className, candidates: candidates, wanted: type, at: slot)
     }
 
-    /// The type that a class name stands for where this type is declared; nil if there is none that fits.
+    /// Returns the type that a class name refers to where this type is declared, or nil if no type matches.
     func find(_ className: String) -> Any.Type? {
         guard let found = type(named: className) else { return nil }
         func isFitting<T>(_ declared: T.Type) -> Bool { found is T.Type }
@@ -108,7 +112,7 @@ final class DecodedType {
         return isFitting(declared) ? found : nil
     }
 
-    /// Whether an object is of another class than `T`, which may be what a `T` was encoded as.
+    /// Returns true if an object is of a class other than `T`, which may be the representation of a `T`.
     func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
         guard let header, let className = header.className, lastHeader !== header else { return false }
         guard let type = self.type(named: className) as? T.Type else { return true }
@@ -121,7 +125,7 @@ final class DecodedType {
         accepted[name] ?? registry.type(named: name)
     }
 
-    /// Gives the names that may stand in a place that declares the type.
+    /// Returns the names that are accepted in a slot that declares the type.
     private var candidates: @Sendable () -> [String] {
         { [registry, accepted, type] in
             func registered<T>(_ declared: T.Type) -> [String] {
@@ -152,18 +156,19 @@ final class DecodedType {
     }
 }
 
-/// What is known of types, each found out once; kept between the sessions of an unarchiver that reads many documents.
+/// Information about types, each computed once. It is kept between the sessions of an unarchiver that reads many
+/// documents.
 ///
-/// Nothing in it depends on a document. One session uses it at a time.
+/// The information does not depend on any document. Only one session uses it at a time.
 final class DecodedTypes {
     let registry: HRClassRegistry
     private let areInPlainTrees: Bool
     private var known = TypeTable<DecodedType>()
-    /// What the strategies keep of types and values.
+    /// The state that strategies keep about types and values.
     var strategyStorage = StrategyStorage()
-    /// By classes, the existential types that objects of them could not be cast to.
+    /// By classes, the existential types that their objects could not be cast to.
     private var misfits: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
-    /// Cached answers to whether key types take any text.
+    /// Cached results of ``acceptsAnyText(_:)``.
     private var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
 
     init(of registry: HRClassRegistry, areInPlainTrees: Bool) {
@@ -171,7 +176,7 @@ final class DecodedTypes {
         self.areInPlainTrees = areInPlainTrees
     }
 
-    /// What is known of a declared type.
+    /// Returns information about a declared type.
     subscript(type: Any.Type) -> DecodedType { known[type] ?? added(type) }
 
     @inline(never)
@@ -181,13 +186,14 @@ final class DecodedTypes {
         return new
     }
 
-    /// The name of a type in files; of an optional, that of the wrapped type.
+    /// Returns the name of a type in files; for an optional, the name of the wrapped type.
     func name(of type: Any.Type) -> String {
         if let type = type as? any OptionalType.Type { return name(of: type.wrappedType) }
         return self[type].name
     }
 
-    /// Whether a key type takes any text for a key, so that it does not tell which keys there are; asked once.
+    /// Returns true if a key type accepts any string as a key, so that it does not determine the set of known keys. The
+    /// result is cached.
     func acceptsAnyText(_ keys: any CodingKey.Type) -> Bool {
         let id = ObjectIdentifier(keys)
         if let known = keysOfAnyText[id] { return known }
@@ -196,18 +202,18 @@ final class DecodedTypes {
         return accepts
     }
 
-    /// Whether objects of a class may be of an existential type: so it seems, until one of them was not.
+    /// Returns true if objects of a class may be of an existential type. This is assumed until an object was not.
     func mayFit(_ found: Any.Type, _ declared: Any.Type) -> Bool {
         misfits[ObjectIdentifier(found)]?.contains(ObjectIdentifier(declared)) != true
     }
 
-    /// Notes that an object of a class was not of an existential type.
+    /// Records that an object of a class was not of an existential type.
     func noteMisfit(_ found: Any.Type, _ declared: Any.Type) {
         misfits[ObjectIdentifier(found), default: []].insert(ObjectIdentifier(declared))
     }
 
-    /// Whether a class name can stand for a type that does not take part by itself: that of a protocol's values, or the
-    /// superclass of a registered class. For others, the file is not at fault.
+    /// Returns true if a class name in the file can determine the value of a type that cannot be decoded itself: an
+    /// existential type, or the superclass of a registered class. For other types, the error is not in the file.
     func mayBeNamed(_ type: Any.Type) -> Bool {
         func isRegistered<T>(_ type: T.Type) -> Bool {
             registry.names.contains { registry.type(named: $0) is T.Type }
@@ -215,7 +221,7 @@ final class DecodedTypes {
         return isExistentialType(type) || type == AnyHashable.self || isRegistered(type)
     }
 
-    /// How a member of a type is decoded.
+    /// Returns the decoder of a member of a type.
     func declared(_ type: Any.Type) -> DeclaredMember {
         if let optional = type as? any OptionalType.Type { return declared(optional.wrappedType) }
         return DeclaredMember(type, find: { [self] in find($0, as: type) }) { slot in
@@ -224,7 +230,7 @@ final class DecodedTypes {
         }
     }
 
-    /// The type that a class name stands for where a type is declared; nil if there is none that fits.
+    /// Returns the type that a class name refers to where a type is declared, or nil if no type matches.
     private func find(_ className: String, as type: Any.Type) -> Any.Type? {
         let info = self[type]
         guard info.isExistential else { return info.find(className) }

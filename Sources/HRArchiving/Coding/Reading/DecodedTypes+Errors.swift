@@ -11,7 +11,7 @@ extension DecodedTypes {
             help: ["if the object may be of a subclass, let it say so with $class"])
     }
 
-    /// - Parameter candidates: The names that may stand here.
+    /// - Parameter candidates: Returns the names that are accepted here.
     func unknownClass(
         _ name: String, candidates: @escaping @Sendable () -> [String], isCertain: Bool = true, wanted: Any.Type,
         at slot: HRDecodingSlot
@@ -63,7 +63,7 @@ private func article(_ name: String) -> String {
 }
 
 extension HRClassRegistry {
-    /// Names with the former ones of a type behind its present one.
+    /// Returns names in which the former names of a type are appended to its present name.
     func canonical(_ names: [String]) -> [String] {
         var former: [String: [String]] = [:]
         var present: [String] = []

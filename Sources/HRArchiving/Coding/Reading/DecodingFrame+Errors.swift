@@ -1,21 +1,21 @@
 import Foundation
 import ObjectGraph
 
-// MARK: What messages call a type and its members
+// MARK: Names of types and members in messages
 
 extension DecodingFrame {
-    /// What messages call the type that is read here.
+    /// The name of the type that is being decoded, for messages.
     var typeName: String { type.map(session.name(of:)) ?? "the object" }
 
-    /// Whether the type that is decoded here takes part through NSCoding.
+    /// True if the type that is being decoded is decoded with `NSCoding`.
     var isKeyed: Bool {
         type is any NSCoding.Type && !(type is any HRDecodable.Type) && !(type is any Decodable.Type)
     }
 
-    /// Whether the type that is read here is described from outside.
+    /// True if the type that is being decoded has an external description.
     var isMapped: Bool { isOfType && !isKeyed && !(type is any HRDecodable.Type) && !(type is any Decodable.Type) }
 
-    /// The initializer that decodes the type, as messages call it.
+    /// The name of the initializer that decodes the type, for messages.
     var initializer: String {
         let readsItself = type is any HRDecodable.Type && !(type is any Decodable.Type)
         return readsItself || isKeyed ? "init(coder:)" : "init(from:)"
@@ -25,7 +25,7 @@ extension DecodingFrame {
         type.map { "an object of class \(quoted(session.name(of: $0)))" } ?? "an object"
     }
 
-    /// What code calls a member: `Person.name`; nil where the key is no property's.
+    /// Returns the name of a member in code, such as `Person.name`, or nil if the key does not belong to a property.
     func memberName(_ component: PathComponent) -> String? {
         member(component).map { "\($0.type).\($0.key)" }
     }
@@ -38,7 +38,7 @@ extension DecodingFrame {
         }
     }
 
-    /// The frames from the one that decodes the object at a place down to this one; empty if none of them does.
+    /// Returns the frames from the one that decodes the object at a place down to this one; empty if none of them does.
     func frames(from place: Place) -> [DecodingFrame] {
         var frames: [DecodingFrame] = []
         for frame in withParents {
@@ -52,7 +52,7 @@ extension DecodingFrame {
 // MARK: Keys that are missing
 
 extension DecodingFrame {
-    /// The error that a key is absent.
+    /// Returns the error for an absent key.
     func missing(_ component: PathComponent) -> HRError {
         guard case .key(let key) = component else {
             return HRError(.missingKey, "there is no value", path: path(appending: component))
@@ -72,13 +72,13 @@ extension DecodingFrame {
         return error
     }
 
-    /// Whether a text names a class that may stand here.
+    /// Returns true for a string that names a class that is accepted here.
     var isClass: @Sendable (String) -> Bool {
         let registry = session.registry, typeName = typeName
         return { $0 == typeName || registry.type(named: $0) != nil }
     }
 
-    /// Suggests key conversion where several keys here are the type's own keys in snake case.
+    /// Returns advice to convert keys if several keys here are the type's own keys in snake case.
     var snakeCaseHelp: @Sendable () -> [String] {
         guard let keyType, !session.form.convertsKeys, !session.types.acceptsAnyText(keyType) else { return { [] } }
         let members = members
@@ -95,7 +95,7 @@ extension DecodingFrame {
         }
     }
 
-    /// - Parameter typo: A key that was probably meant to be another: the missing one, or a reserved word.
+    /// - Parameter typo: A key that was probably meant to be another: the missing key, or a reserved key.
     private static func missing(
         _ key: String, of typeName: String, at path: HRPath, _ typo: (key: String, word: String)?
     ) -> HRError {
@@ -114,10 +114,11 @@ extension DecodingFrame {
 }
 
 extension DecodingFrame {
-    /// The code of all types around a value, innermost first: each may catch the value's errors.
+    /// The types around a value that decode it with their own code, innermost first. Any of them may catch the value's
+    /// errors.
     ///
-    /// Types that are described from outside and NSCoding's have none: the library reads the former by itself, and the
-    /// coder of the latter keeps its first error.
+    /// Types with an external description and `NSCoding` types are not included: the former are decoded by the library,
+    /// and the coder of the latter stores its first error.
     var decodingSites: [DecodingSite] {
         var result: [DecodingSite] = []
         var keys: [String] = []

@@ -1,25 +1,25 @@
 import ObjectGraph
 
-// Keys that nobody has asked for.
+// Unknown keys: keys that no type has requested.
 
 extension DecodingFrame {
-    /// Whether a key is for others, so that it is never unknown.
+    /// Returns true if a key has the prefix of extensions, so that it is never reported as unknown.
     func isExtension(_ key: String) -> Bool {
         session.settings.observation?.extensionPrefix.map { key.utf8.starts(with: $0.utf8) } ?? false
     }
 
-    /// The keys here that nobody has asked for so far.
+    /// The keys here that have not been requested so far.
     var unknownKeys: [String] {
         let asked = asked
         return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }
             .filter { !isExtension($0) && !isDeclared($0) }
     }
 
-    /// Reports the keys that nobody has asked for.
+    /// Reports the keys that have not been requested.
     ///
     /// - Parameters:
-    ///   - others: Other containers that have been opened in the same place: what they have asked for is known.
-    ///   - name: What holds the keys, if no type is read here.
+    ///   - others: Other containers that were opened for the same value. The keys that they requested are known.
+    ///   - name: The name of the container of the keys, if no type is decoded here.
     func reportUnknownKeys(besides others: [DecodingFrame] = [], of name: String? = nil) throws {
         let keys = unknownKeys.filter { key in others.allSatisfy { $0.unknownKeys.contains(key) } }
         if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
@@ -30,11 +30,12 @@ extension DecodingFrame {
             return
         }
         var faults = FaultBatch()
-        // After a placeholder, each error costs a search for the nearest key, so fewer are reported.
+        // After a placeholder, each error requires a search for the nearest key, so fewer errors are reported.
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
             let error = error(unknownKey: key, at: path, typeName: name ?? typeName, former: formerKeys)
             guard session.search?.isKnown(error) == true || isCertain(error) else {
-                // A key that was probably meant is reported missing; else there may be one fault more than is said.
+                // If a similar key exists, that key is reported missing; otherwise there may be one error more than
+                // reported.
                 if error.suggestion == nil { session.search?.hasDoubtfulKeys = true }
                 continue
             }
@@ -43,17 +44,17 @@ extension DecodingFrame {
         try faults.end()
     }
 
-    /// Whether an unknown key is an error of its own, and no consequence of another one.
+    /// Returns true if an unknown key is an independent error, and not a consequence of another error.
     ///
-    /// With a placeholder in place of one of its values, a type may ask for other keys than otherwise. Then only a key
-    /// that is spelled nearly like a known one is certain to be an error, unless that known one was reported missing.
+    /// If one of its values is replaced by a placeholder, a type may request other keys. In this case, only a key that
+    /// is similar to a known key is certain to be an error, unless the known key was reported missing.
     private func isCertain(_ unknownKey: HRError) -> Bool {
         guard let search = session.search else { return true }
         guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
         return !search.missingKeys.contains(path.appending(suggestion))
     }
 
-    /// Reports the unknown keys of a type's nested containers, payloads of an enum's cases among them.
+    /// Reports the unknown keys of a type's nested containers, including the payloads of enum cases.
     @inline(never)
     func reportNestedUnknownKeys(_ keys: KeyObservation) throws {
         let frames = keys.takeNested(of: self)
@@ -64,11 +65,11 @@ extension DecodingFrame {
         }
     }
 
-    /// The error that a key is unknown.
+    /// Returns the error for an unknown key.
     ///
     /// - Parameters:
-    ///   - known: The known keys, if they are not those that were asked for.
-    ///   - former: The former keys of older files, with the present ones; empty if these are in another container.
+    ///   - known: The known keys, if they are not the requested keys.
+    ///   - former: The present keys of properties by their former keys; empty if these belong to another container.
     func error(
         unknownKey key: String, at holder: HRPath, typeName owner: String, known: [String]? = nil,
         former: [String: String] = [:]
@@ -89,9 +90,9 @@ extension DecodingFrame {
     }
 }
 
-/// Keys with what a message says of them; of many, those that are most similar to a key.
+/// Lists keys with remarks for a message. Of many keys, those most similar to a key are listed.
 ///
-/// - Parameter former: The present keys of properties, by former ones.
+/// - Parameter former: The present keys of properties by their former keys.
 private func described(
     _ keys: [String], near key: String, _ defaults: [String: String], _ former: [String: String]
 ) -> String {

@@ -1,9 +1,9 @@
 import Foundation
 import ObjectGraph
 
-/// A container or an object while its members are read.
+/// A container or an object whose members are being decoded.
 ///
-/// It keeps its parent and its key, and makes a path of them for errors only.
+/// It stores its parent and its key, and creates a path from them only for errors.
 @usableFromInline
 final class DecodingFrame {
     let session: UnarchivingSession
@@ -11,40 +11,40 @@ final class DecodingFrame {
     let component: PathComponent
     let depth: Int
     @usableFromInline let contents: FrameContents
-    /// The place of this frame's value, if an alias leads to it or into it.
+    /// The place of this frame's value, if an alias refers to the value or to a value in it.
     let place: Place?
-    /// Whether this is the key of a dictionary, which is always text.
+    /// True if this is the key of a dictionary, which is always a string.
     let isKey: Bool
-    /// Whether a class instance is being read here, which ``place`` belongs to.
+    /// True if a class instance is being decoded here, to which ``place`` belongs.
     let holdsObject: Bool
-    /// Whether this is one of Foundation's collections, whose members count as those of the type around it.
+    /// True if this is a Foundation collection, whose members are treated as those of the enclosing type.
     private(set) var isCollection = false
-    /// Whether the node is an object of another class, which only a single value container can decode.
+    /// True if the node is an object of another class, which only a single value container can decode.
     private let isForeign: Bool
-    /// Whether the value was decoded from a single value container, where ``isForeign``.
+    /// True if the value was decoded from a single value container although ``isForeign`` is true.
     private(set) var isReadAsWhole = false
-    /// The type that is being read, for messages.
+    /// The type that is being decoded, for messages.
     let type: Any.Type?
-    /// What keeps ``place`` open while this lives, if it has to be.
+    /// Keeps ``place`` open during the lifetime of this frame, if necessary.
     var opening: PlaceOpening?
-    /// The length of the table of references when this was opened, to roll back to if the value cannot be read.
+    /// The length of the table of references when this frame was opened, for a rollback if the value cannot be decoded.
     private(set) var savepoint = 0
-    /// Whether the value is decoded again because of an alias, and is no object, which would be decoded once.
+    /// True if the value is decoded again because of an alias. Objects are not: they are decoded once.
     var isRepeated: Bool
-    /// Whether paths begin here, at ``place``, and not at the parent: this is the root, or the target of an alias.
+    /// True if paths begin here, at ``place``, and not at the parent: this is the root, or the target of an alias.
     let startsPath: Bool
-    /// The key type of the keyed container that Codable code opened here last.
+    /// The key type of the keyed container that Codable code opened last here.
     private(set) var keyType: (any CodingKey.Type)?
     private var cursor = KeyCursor()
-    /// How many keys were not found behind the one before.
+    /// The number of keys that were not found after the preceding key.
     private var failedWalks = 0
     private var notes: Notes?
-    /// Which members were left out, or replaced by placeholders, because they are faulty.
+    /// Records if members were omitted, or replaced by placeholders, because of errors.
     var doubts = Doubt.none
 
     /// Fields that most frames never use, kept apart to keep frames small.
     private final class Notes {
-        /// Positions of keys, made once a type asks in an order for which a walk along the keys costs more.
+        /// The positions of keys, created if a type requests keys in an order for which a linear search is slower.
         var positions: [String: Int]?
         var asked = AskedKeys()
         var former: [String: String] = [:]
@@ -54,9 +54,9 @@ final class DecodingFrame {
         var snakeKeys: SnakeKeys?
     }
 
-    /// Opens what stands in a place.
+    /// Opens the value of a slot.
     ///
-    /// It is a static function because an initializer would take over a copy of the slot, and retain its node.
+    /// It is a static function because an initializer would receive a copy of the slot, and retain its node.
     @usableFromInline
     static func open(
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false,
@@ -92,11 +92,11 @@ final class DecodingFrame {
         contents = FrameContents(of: node, isForeign: isForeign)
     }
 
-    /// Opens the place that an alias leads to, or the root.
+    /// Opens the root, or the place that an alias refers to.
     ///
     /// - Parameters:
-    ///   - aliasHolder: What holds the alias, or nil for the root.
-    ///   - component: Where the alias stands in it.
+    ///   - aliasHolder: The container of the alias, or nil for the root.
+    ///   - component: The position of the alias in its container.
     init(
         session: UnarchivingSession, aliasHolder: DecodingFrame?, at component: PathComponent = .root, to place: Place?,
         node: HRNode
@@ -132,15 +132,15 @@ final class DecodingFrame {
 
     var parent: DecodingFrame? { parentLink.frame }
 
-    /// This frame, and those around it from the inside out.
+    /// This frame and its enclosing frames, innermost first.
     var withParents: some Sequence<DecodingFrame> { sequence(first: self, next: \.parent) }
 
     var node: HRNode { contents.node }
 
-    /// Whether this is a dictionary, or an object with fields.
+    /// True if this is a dictionary, or an object with fields.
     var hasFields: Bool { contents.hasFields }
 
-    /// The version that the object was written with.
+    /// The version of the type when the object was written.
     var version: Int { contents.version }
 
     var path: HRPath { path(appending: .root) }
@@ -160,19 +160,19 @@ final class DecodingFrame {
 
     // MARK: Members
 
-    /// The fields that stand here, if there can be any.
+    /// The fields of the value; empty if it cannot have fields.
     @inlinable @inline(__always) var members: [HRFields.Field] { contents.members }
 
-    /// Whether a key was asked for that stands before one that was asked for earlier.
+    /// True if a key was requested that precedes one requested earlier.
     var hasGoneBack: Bool { cursor.hasGoneBack }
 
-    /// The position of the key that was found last; -1 before the first.
+    /// The position of the key that was found last, or -1 before the first.
     var position: Int32 { cursor.last }
 
-    /// Whether no member has been found so far.
+    /// True if no member has been found so far.
     var isUnread: Bool { cursor.next == 0 }
 
-    /// Where a key stands among the members, or -1 if it is not there.
+    /// Returns the index of a key's member, or -1 if the key does not exist.
     ///
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
     @usableFromInline
@@ -187,7 +187,7 @@ final class DecodingFrame {
         return position
     }
 
-    /// What stands under a key, or nil if nothing does.
+    /// Returns the node for a key, or nil if the key does not exist.
     ///
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
     func node(forKey key: String) throws -> HRNode? {
@@ -195,7 +195,7 @@ final class DecodingFrame {
         return index < 0 ? HRNode?.none : members[index].value
     }
 
-    /// Where a key stands among the members, or -1 if it is not there, or null is.
+    /// Returns the index of a key's member, or -1 if the key does not exist or its value is null.
     @usableFromInline
     func index(ofPresentKey key: String) throws -> Int {
         let index = try index(ofKey: key)
@@ -203,7 +203,7 @@ final class DecodingFrame {
         return -1
     }
 
-    /// The slot under a key, or nil if nothing is there, or null.
+    /// Returns the slot for a key, or nil if the key does not exist or its value is null.
     func presentSlot(forKey key: String) throws -> HRDecodingSlot? {
         let index = try index(ofPresentKey: key)
         return index < 0 ? nil : HRDecodingSlot(self, .key(key), members[index].value)
@@ -223,10 +223,10 @@ final class DecodingFrame {
         if !hasFields { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
     }
 
-    /// The keys that stand here, in order.
+    /// The keys of the value, in order.
     var keys: [String] { members.map(\.key) }
 
-    /// Whether a type that asks for keys is decoded here, rather than a collection or the target of an alias.
+    /// True if a type that requests keys is decoded here, rather than a collection or the target of an alias.
     var isOfType: Bool { type != nil }
 
     var asClass: AnyClass? { type as? AnyClass }
@@ -247,7 +247,7 @@ final class DecodingFrame {
         return notes.positions ?? [:]
     }
 
-    /// The keys of the file, which are in snake case, by those of types.
+    /// The keys of the file, which are in snake case, by the keys of types.
     var snakeKeys: SnakeKeys {
         let notes = takeNotes()
         if let known = notes.snakeKeys { return known }
@@ -263,23 +263,23 @@ final class DecodingFrame {
         return new
     }
 
-    // MARK: Keys that nobody knows
+    // MARK: Unknown keys
 
-    /// The keys that were asked for, if unknown keys are reported.
+    /// The keys that were requested, if unknown keys are reported.
     var asked: AskedKeys { notes?.asked ?? AskedKeys() }
 
-    /// The former keys of older files, with the present ones.
+    /// The present keys of properties by the former keys in older files.
     var formerKeys: [String: String] { notes?.former ?? [:] }
 
-    /// Notes that some keys are former ones, for messages.
+    /// Records that some keys are former keys, for messages.
     func note(former: [String: String]) {
         if countsKeys, !former.isEmpty { takeNotes().former = former }
     }
 
-    /// Whether keys that are asked for are recorded.
+    /// True if requested keys are recorded.
     @usableFromInline var countsKeys: Bool { session.keyRequests != .ignored }
 
-    /// Returns the default for an absent key, and notes it for messages.
+    /// Returns the default for an absent key, and records it for messages.
     @usableFromInline
     func absent<T>(_ key: String, _ value: T) -> T {
         guard countsKeys, !session.secretKeys.hidesValue(of: key) else { return value }
@@ -290,14 +290,14 @@ final class DecodingFrame {
         return value
     }
 
-    /// Notes the key type of a keyed container that Codable code opens here.
+    /// Records the key type of a keyed container that Codable code opens here.
     func open(keyedBy type: any CodingKey.Type) {
         if let keyType, keyType != type, countsKeys { takeNotes().keyTypes.append(keyType) }
         keyType = type
     }
 
-    /// Whether a key is one of those that Codable code says to have, though it has not asked for it: the compiler's code does
-    /// not ask for constants with a value, which it writes.
+    /// Returns true if a key belongs to the key types of Codable code, even if the code has not requested it:
+    /// synthesized code does not request the keys of constants with a value, although it writes them.
     func isDeclared(_ key: String) -> Bool {
         guard let keyType else { return false }
         let name = session.form.typeKey(key)

@@ -1,10 +1,10 @@
-/// A place in the document that a value is being read from.
+/// The position in the document from which a value is decoded: its container, the key or index in it, and the node.
 public struct HRDecodingSlot {
     @usableFromInline let frame: DecodingFrame
     @usableFromInline let component: PathComponent
-    /// What stands there, or nil if nothing does: a key that is absent.
+    /// The node at this position, or nil if the key is absent.
     public let node: HRNode?
-    /// Whether the node is the key of a dictionary, which is always text.
+    /// True if the node is the key of a dictionary, which is always a string.
     @usableFromInline var isKey = false
 
     @inlinable
@@ -14,7 +14,7 @@ public struct HRDecodingSlot {
         self.node = node
     }
 
-    /// The value of a frame itself.
+    /// Creates the slot of a frame's entire value.
     init(wholeOf frame: DecodingFrame) {
         self.init(frame, .root, frame.node)
         isKey = frame.isKey
@@ -22,7 +22,7 @@ public struct HRDecodingSlot {
 
     var session: UnarchivingSession { frame.session }
 
-    /// What the object that stands here shares with others of its class; nil for anything else.
+    /// The header that the object in this slot shares with others of its class, or nil for any other node.
     ///
     /// Not inlined, because the inlined code would copy the node.
     @inline(never)
@@ -33,7 +33,7 @@ public struct HRDecodingSlot {
         }
     }
 
-    /// Whether there is a value here, rather than null or nothing.
+    /// True if the slot contains a value other than null.
     var isPresent: Bool {
         switch node {
         case nil, .null: false
@@ -41,49 +41,49 @@ public struct HRDecodingSlot {
         }
     }
 
-    /// Whether values of a neighbouring kind are taken, such as `"5"` for 5.
+    /// True if values of a similar kind are converted, such as `"5"` to 5.
     var converts: Bool { frame.session.converts || isLooseText }
 
-    /// Whether a text may stand for a number.
+    /// True if a string may represent a number.
     var isTextual: Bool { isKey || converts }
 
-    /// Whether the text here comes from an environment variable or argument, which has no type.
+    /// True if the string in this slot comes from an environment variable or argument, which does not have a type.
     private var isLooseText: Bool {
         guard case .string = node, let texts = session.settings.observation?.texts, !texts.isEmpty else { return false }
-        // The path is made only if some text of that kind has the same last key.
+        // The path is created only if a string of that kind has the same last key.
         if case .key(let key) = component, session.settings.observation?.textKeys.contains(key) != true {
             return false
         }
         return texts.contains(path)
     }
 
-    /// The way from the root to here.
+    /// The path from the root to this slot.
     ///
-    /// - Complexity: O(n) in its length; nothing is kept while all goes well.
+    /// - Complexity: O(n) in its length. The path is computed, not stored.
     public var path: HRPath { frame.path(appending: component) }
 
-    /// The place whose members are those of this value, if an alias leads to it or into it.
+    /// The place of the members of this value, if an alias refers to the value or to a value in it.
     var placeOfMembers: Place? {
         frame.place.flatMap {
             session.madeGraph.places.child(of: $0, component, ofValue: !frame.holdsObject, near: Int(frame.position))
         }
     }
 
-    /// Whether references to this slot mean the object that is decoded here.
+    /// True if references to this slot refer to the object that is decoded here.
     var isOwnPlace: Bool { !(component.isRoot && frame.holdsObject) }
 
-    /// The place that references to a class instance at this slot mean, if an alias leads to it.
+    /// The place that references to a class instance in this slot refer to, or nil if no alias does.
     var placeOfObject: Place? { isOwnPlace ? placeOfMembers : nil }
 
-    /// Reads what the alias that stands here refers to.
+    /// Decodes the target of the alias in this slot.
     ///
-    /// - Throws: An ``HRError`` if there is no such place, if aliases lead round in a circle, or if what stands there
-    ///   is of another kind than is wanted here.
+    /// - Throws: An ``HRError`` if the target does not exist, if aliases are cyclic, or if the target is of another
+    ///   kind than required.
     public func follow<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
         try follow(as: { session.types.declared(T.self) }, decode)
     }
 
-    /// Reads the target of the alias here, where how that is read is not told by a type alone.
+    /// Decodes the target of the alias in this slot, if the type alone does not determine the decoding of the target.
     func follow<T>(as member: () -> DeclaredMember, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         let place = try session.madeGraph.place(of: alias, at: self)
@@ -91,7 +91,7 @@ public struct HRDecodingSlot {
         return try arrive(at: place, alias, decode)
     }
 
-    /// Goes to the target of the alias here without reading ahead, for a target that is no object.
+    /// Decodes the target of the alias in this slot without decoding it in advance, for a target that is not an object.
     func follow<T>(withoutReading: Void, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         return try arrive(at: session.madeGraph.place(of: alias, at: self), alias, decode)
@@ -108,7 +108,8 @@ public struct HRDecodingSlot {
         }
     }
 
-    /// The error of a target, as one of the reference where the target is of another kind than is wanted here.
+    /// Returns the error of a target. If the target is of another kind than required, the error is that of the
+    /// reference.
     private func arrivalError(_ error: any Error, in frame: DecodingFrame, _ alias: HRAlias) -> any Error {
         guard let error = error as? HRError, error.code == .typeMismatch, error.path == frame.path else { return error }
         let component = namedComponent
@@ -121,22 +122,22 @@ public struct HRDecodingSlot {
 }
 
 extension HRDecodingSlot {
-    /// How many objects have been made.
+    /// The number of objects that have been created.
     @usableFromInline var objectCount: Int { session.objectCount }
 
-    /// The memoized container of this key: the key is read again, and objects are in the container.
+    /// Returns the memoized container of this slot's key, if the key is decoded again and the container has objects.
     @usableFromInline
     func memoizedContainer<T>(_ type: T.Type) -> T? {
         frame.hasGoneBack ? session.container(of: type, in: self) as? T : nil
     }
 
-    /// Memoizes a container, if objects have been made for it.
+    /// Memoizes a container if objects have been created for it.
     @usableFromInline
     func remember<T>(_ value: T, since count: Int) {
         session.remember(value, in: self, since: count)
     }
 
-    /// Reads a container, or returns the memoized one, so that a key read twice gives the same objects.
+    /// Decodes a container, or returns the memoized one, so that a key that is decoded twice gives the same objects.
     @inline(__always)
     func memoized<T>(_ decode: () throws -> T) throws -> T {
         if frame.hasGoneBack, let known = session.container(of: T.self, in: self) {
@@ -152,24 +153,24 @@ extension HRDecodingSlot {
 // MARK: Errors
 
 extension HRDecodingSlot {
-    /// What a message calls this place: `"wheels"`, `element 3`, `the root`.
+    /// The name of this position in messages: `"wheels"`, `element 3`, `the root`.
     var name: String { namedComponent.name }
 
-    /// The last step of the path that is a key or an index.
+    /// The last component of the path that is a key or an index.
     var namedComponent: PathComponent {
         guard component.isRoot else { return component }
-        // A value that is decoded later than where it stands is called what it is called there.
+        // A value that is decoded later, away from its position, has the name of its position.
         return frame.startsPath && frame.parent != nil ? .root : frame.component
     }
 
-    /// The slot of the alias that has led here; the slot itself if none has.
+    /// The slot of the alias that refers to this slot, or this slot if there is no such alias.
     var origin: HRDecodingSlot {
         guard component.isRoot, frame.startsPath, let holder = frame.parent else { return self }
         return HRDecodingSlot(holder, frame.component, node)
     }
 
-    /// The error that values here are nested so deep that the stack is used up. Where they are nested by references, it
-    /// says how to defer one.
+    /// The error for values that are nested so deep that the stack is exhausted. If they are nested by references, the
+    /// error includes advice to defer one.
     var stackError: HRError {
         guard let target = frame.withParents.first(where: { $0.startsPath && $0.parent != nil }),
             let holder = target.parent, let key = target.component.text
@@ -185,16 +186,17 @@ extension HRDecodingSlot {
             ])
     }
 
-    /// The error that a value of another kind stands here; a missing key if none does.
+    /// Returns a type-mismatch error for this value, or a missing-key error if there is no value.
     ///
     /// - Parameters:
-    ///   - expected: What the type reads: "a string", "an array".
-    ///   - help: What to do about it, in a sentence; nil for what follows from what was found.
+    ///   - expected: The kind of value that the type requires: "a string", "an array".
+    ///   - help: A sentence of advice, or nil for the default advice for the value that was found.
     public func mismatch(_ expected: String, help: String? = nil) -> HRError {
         mismatch(expected, helps: help.map { [$0] } ?? [])
     }
 
-    /// The same with several sentences of help, made when the error's text is asked for.
+    /// Returns a type-mismatch error with several sentences of advice, which are created when the text of the error is
+    /// requested.
     func mismatch(_ expected: String, helps: @autoclosure @escaping @Sendable () -> [String]) -> HRError {
         guard let node else { return frame.missing(component) }
         let areWords = !session.form.isPlainTree
@@ -206,11 +208,11 @@ extension HRDecodingSlot {
         return error
     }
 
-    /// The error that a value of the right kind has contents that the type does not take.
+    /// Returns the error for a value of the right kind with contents that the type does not accept.
     ///
     /// - Parameters:
-    ///   - expected: What the type reads: "a UUID", "a URL".
-    ///   - help: What to do about it, in a sentence.
+    ///   - expected: The value that the type requires: "a UUID", "a URL".
+    ///   - help: A sentence of advice.
     public func invalid(_ expected: String, help: String? = nil) -> HRError {
         fault(.invalidValue, help: help.map { [$0] } ?? []) { "\($0) is not \(expected)" }
     }
@@ -223,9 +225,9 @@ extension HRDecodingSlot {
         helps.isEmpty ? other().map { [$0] } ?? [] : helps
     }
 
-    /// Help for values with quotes that should have none, or the other way round, and for misspelled words.
+    /// Returns advice for values with superfluous or missing quotes, and for misspelled reserved keys.
     ///
-    /// - Parameter areWords: Whether there are reserved words.
+    /// - Parameter areWords: True if there are reserved keys.
     private static func help(for expected: String, _ node: HRNode, _ areWords: Bool) -> String? {
         switch (expected, node) {
         case ("a string", .integer), ("a string", .real), ("a string", .number), ("a string", .bool):
@@ -247,7 +249,7 @@ extension HRDecodingSlot {
         }
     }
 
-    /// An error about the value here, with the property that it is for.
+    /// Returns an error about the value in this slot, with the property that it belongs to.
     private func fault(
         _ code: HRError.Code, help: @autoclosure @escaping @Sendable () -> [String],
         _ message: @escaping @Sendable (_ name: String) -> String

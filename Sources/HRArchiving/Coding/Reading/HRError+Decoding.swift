@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectMapping
 
 extension HRError {
-    /// An error of a type's own code that is no `HRError`.
+    /// Creates the error for an error of a type's own code that is not an `HRError`.
     init(own error: any Error, in frame: DecodingFrame) {
         switch error {
         case let error as DecodingError: self.init(error, in: frame)
@@ -20,7 +20,7 @@ extension HRError {
             underlying: error)
     }
 
-    /// A `DecodingError`, without the values that its description quotes.
+    /// Creates the error for a `DecodingError`, without the values that its description quotes.
     private init(_ error: DecodingError, in frame: DecodingFrame) {
         let name = HRDecodingSlot(frame, .root, nil).name
         switch error {

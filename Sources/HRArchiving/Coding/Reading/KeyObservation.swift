@@ -1,34 +1,34 @@
-/// What is taken down of the keys that types ask for, and of those that none has asked for.
+/// Records the keys that types request, and the unknown keys.
 final class KeyObservation {
-    /// Records the keys that types ask for, if the caller of the unarchiver wants to know.
+    /// Records the keys that types request, if the caller of the unarchiver requires them.
     let questions: KeyQuestions?
-    /// The unknown keys that were met, if they are collected.
+    /// The unknown keys that were encountered, if they are collected.
     var collected = CollectedKeys()
-    /// Nested containers of Codable code, until the value whose code it is has been read.
+    /// The nested containers of Codable code, until the value of that code has been decoded.
     private var nested = OwnedFrames<DecodingFrame>()
 
     init(_ questions: KeyQuestions?) { self.questions = questions }
 
-    /// Whether nothing has been met that outlasts a value.
+    /// True if there are no records that outlast a value.
     var isEmpty: Bool { !hasNested && collected.paths.isEmpty }
 
     var hasNested: Bool { !nested.isEmpty }
 
-    /// Notes a nested container that Codable code has opened: its unknown keys are reported with those of that code's
+    /// Records a nested container that Codable code has opened. Its unknown keys are reported with those of the code's
     /// type.
     @inline(never)
     func noteNested(_ frame: DecodingFrame) {
         if let owner = frame.withParents.dropFirst().first(where: \.isOfType) { nested.add(frame, of: owner) }
     }
 
-    /// Takes out the nested containers of a value.
+    /// Removes and returns the nested containers of a value.
     func takeNested(of owner: DecodingFrame) -> [DecodingFrame] { nested.take(of: owner) }
 
-    /// Forgets all nested containers.
+    /// Removes all nested containers.
     func forgetNested() { nested.removeAll() }
 }
 
-/// Paths of the unknown keys, in the order in which they were found, each once.
+/// Paths of the unknown keys without duplicates, in the order in which they were found.
 package struct CollectedKeys {
     package private(set) var paths: [HRPath] = []
     private var known: Set<HRPath> = []
@@ -39,7 +39,7 @@ package struct CollectedKeys {
         for path in paths where known.insert(path).inserted { self.paths.append(path) }
     }
 
-    /// Removes and returns all but the first so many.
+    /// Removes and returns all but the first `count` paths.
     package mutating func take(behind count: Int) -> [HRPath] {
         guard paths.count > count else { return [] }
         let taken = Array(paths[count...])
@@ -49,7 +49,7 @@ package struct CollectedKeys {
     }
 }
 
-/// Nested containers that Codable code has opened, each with the frame of the value whose code it is.
+/// The nested containers that Codable code has opened, each with the frame of the value that is decoded by that code.
 package struct OwnedFrames<Frame: AnyObject> {
     private var entries: [(owner: Frame, frame: Frame)] = []
 
@@ -59,7 +59,7 @@ package struct OwnedFrames<Frame: AnyObject> {
 
     package mutating func add(_ frame: Frame, of owner: Frame) { entries.append((owner, frame)) }
 
-    /// Takes out the containers of a value, in the order in which they were opened.
+    /// Removes and returns the containers of a value, in the order in which they were opened.
     package mutating func take(of owner: Frame) -> [Frame] {
         let frames = entries.filter { $0.owner === owner }.map(\.frame)
         if !frames.isEmpty { entries.removeAll { $0.owner === owner } }

@@ -1,20 +1,21 @@
 import ObjectGraph
 
-/// Finds keys that are probably misspelled reserved words: `$ailas`, `alias`, `clas`. Used in messages only.
+/// Finds keys that are probably misspelled reserved keys: `$ailas`, `alias`, `clas`. Used only for messages.
 enum MistypedWords {
     private static let words = Vocabulary.notation + [Vocabulary.comment]
 
     private static let longest = words.map(\.utf8.count).max() ?? 0
 
-    /// The word that a key was meant to be.
+    /// Returns the reserved key that a key was meant to be.
     ///
-    /// Without a `$` it is a word only with what stands after one: the name of a class, or a reference that stands alone.
+    /// Without a `$`, a key is considered only if its value matches a reserved key: the name of a class, or a reference
+    /// without other members.
     ///
     /// - Parameters:
-    ///   - members: All that stands beside the key.
-    ///   - isClass: Whether a text names a class that may stand there.
+    ///   - members: The members of the object that contains the key.
+    ///   - isClass: Returns true if a string names a class that is accepted there.
     static func word(for key: String, in members: [HRFields.Field], isClass: (String) -> Bool) -> String? {
-        // Most keys are longer than any word, and need not be compared.
+        // Most keys are longer than any reserved key, and need not be compared.
         guard !members.isEmpty, key.utf8.count <= longest + 1 else { return nil }
         if key == Vocabulary.foreignReference, members.count == 1, case .string = members[0].value {
             return Vocabulary.alias
@@ -27,7 +28,7 @@ enum MistypedWords {
         return word == Vocabulary.alias || isClass(text) ? word : nil
     }
 
-    /// The first key that was meant to be a word, and the word.
+    /// Returns the first key that was meant to be a reserved key, and the reserved key.
     static func first(
         in members: [HRFields.Field], isClass: (String) -> Bool
     ) -> (key: String, word: String)? {

@@ -1,22 +1,24 @@
 import Foundation
 import ObjectGraph
 
-/// The classes that a program has passed to a decoding method of NSCoding.
+/// The classes that a program has passed to a decoding method of `NSCoding`.
 ///
-/// The file may name them without registration, as the program vouches for them; no others are allowed there.
+/// The file may name them without registration, because the program has specified them. No other classes are allowed
+/// there.
 struct RequestedClasses {
-    /// The allowed classes; nil if none were requested.
+    /// The allowed classes, or nil if no classes were requested.
     private(set) var allowed: [AnyClass]?
-    /// The classes requested further out: the file may name them, but they limit nothing.
+    /// The classes requested by enclosing objects. The file may name them, but they do not restrict the allowed
+    /// classes.
     private var around: [AnyClass] = []
-    /// Whether only classes that support secure coding may be made.
+    /// True if only classes that support secure coding may be instantiated.
     let isSecure: Bool
-    /// Whether no classes were requested here, so that those further out count.
+    /// True if no classes were requested here, so that those of enclosing objects apply.
     private(set) var isInherited = false
 
-    /// Whether the classes are allowed for the members of collections, too.
+    /// True if the classes are also allowed for the members of collections.
     private var includesMembers: Bool
-    /// Whether property list classes are always allowed: they are values, and decode nothing else.
+    /// True if property list classes are always allowed: they are values, and do not decode other objects.
     private(set) var admitsPropertyLists = false
     /// The classes requested for the members of one collection.
     private var members: (keys: [AnyClass], elements: [AnyClass])?
@@ -31,16 +33,17 @@ struct RequestedClasses {
         includesMembers = isSecure
     }
 
-    /// The same, for the members of collections too.
+    /// The requested classes, which are also allowed for the members of collections.
     var includingMembers: RequestedClasses {
         var requested = self
         requested.includesMembers = true
         return requested
     }
 
-    /// Requests a collection, and classes of its members, which are collections only if these are among the classes.
+    /// Requests a collection, and classes for its members. The members can be collections only if these are among the
+    /// classes.
     ///
-    /// - Parameter keys: The classes of its keys, if it has any.
+    /// - Parameter keys: The classes of its keys, if it has keys.
     func collection(
         _ type: AnyClass, keys: [AnyClass] = [], of elements: [AnyClass]
     ) -> RequestedClasses {
@@ -71,7 +74,8 @@ struct RequestedClasses {
         return requested
     }
 
-    /// The requested classes for a field. With secure coding, a request without classes inherits those further out.
+    /// Returns the requested classes for a field. With secure coding, a request without classes inherits those of
+    /// enclosing objects.
     func within(_ classes: [AnyClass]?) -> RequestedClasses {
         inner(classes, inheriting: isSecure)
     }

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension UnarchivingSession {
-    /// A value of a type known at run time only, or of an existential type.
+    /// Decodes a value of a type that is known only at run time, or of an existential type.
     func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         let info = self.type(type)
         return switch info.reading {
@@ -19,7 +19,7 @@ extension UnarchivingSession {
         try same(decodeCodable(codable, info, in: slot), in: slot)
     }
 
-    /// A value of an existential type: its concrete type is given by the file.
+    /// Decodes a value of an existential type. The file specifies its concrete type.
     private func decodeExistential<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if let className = slot.header?.className {
             if hasReferences { noteContained(type, in: slot) }
@@ -31,7 +31,8 @@ extension UnarchivingSession {
     private func decodeClassless<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias = slot.node { return try slot.follow { try self.decodeExistential(type, in: $0) } }
         guard let node = slot.node else { throw slot.mismatch("a value") }
-        // Checked before the members are decoded: those of an object of the wrong kind must not be.
+        // This is checked before the members are decoded, because those of an object of the wrong kind must not be
+        // decoded.
         guard node.mayBePlain(type), let value = try decodePlain(node, in: slot) as? T else {
             guard types.mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
             throw missingClass(of: node, wanted: type, in: slot)
@@ -64,8 +65,8 @@ extension UnarchivingSession {
         return try decodeWithin(type, in: slot)
     }
 
-    /// The type that a class name stands for where an existential is declared; nil if it does not fit, but the node
-    /// holds an object as its single value, which may.
+    /// Returns the type that a class name refers to where an existential is declared. Returns nil if it does not match,
+    /// but the node contains an object as its single value, which may match.
     private func find(_ className: String, for type: Any.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
             let transcoder = ObjectTranscoder.named(className)
@@ -81,7 +82,7 @@ extension UnarchivingSession {
         throw types.wrongClass(className, wanted: type, at: slot)
     }
 
-    /// A value of a type that is known, by the first strategy that the type has.
+    /// Decodes a value of a known type with the first strategy that the type supports.
     func decode(_ info: DecodedType, in slot: HRDecodingSlot) throws -> Any {
         switch info.reading {
         case .own(let type): try type.decodeNode(in: slot)
@@ -97,7 +98,7 @@ extension UnarchivingSession {
         try decodeExistential(type, in: wholeObject(in: slot))
     }
 
-    /// A node as the plain value that it is: what `Any` means.
+    /// Decodes a node as the plain value for `Any`.
     private func decodePlain(_ node: HRNode, in slot: HRDecodingSlot) throws -> Any {
         switch node {
         case .null: return NSNull()
@@ -121,7 +122,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// `Int` where it is wide enough, as people expect of a plain value.
+    /// Returns an integer as an `Int` if it is in range, as is usual for plain values.
     private static func plain(_ number: HRInteger) -> Any {
         if let value = number.exactly(Int.self) { return value }
         if let value = number.exactly(Int64.self) { return value }
@@ -130,7 +131,7 @@ extension UnarchivingSession {
 }
 
 extension HRNode {
-    /// Whether the plain value that a container is can be one of a type.
+    /// Returns true if the plain value of a container can be of a type.
     fileprivate func mayBePlain<T>(_ type: T.Type) -> Bool {
         switch self {
         case .array: [Any]() is T

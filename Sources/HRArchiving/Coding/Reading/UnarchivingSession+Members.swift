@@ -1,21 +1,22 @@
 import ObjectGraph
 
 extension UnarchivingSession {
-    /// The memoized object of a slot's key: a key that is read twice gives one object.
+    /// Returns the memoized object of a slot's key, so that a key that is decoded twice gives one object.
     func memoizedObject(in slot: HRDecodingSlot) -> AnyObject? {
-        // As long as keys are read in the order of the file, none has been read before.
+        // While keys are decoded in the order of the file, no key has been decoded before.
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         return memo.object(at: slot.memoKey)
     }
 
-    /// The memoized container or struct of a type for a slot's key, if objects are in it.
+    /// Returns the memoized container or struct of a type for a slot's key, if it contains objects.
     @inline(never)
     func container<T>(of type: T.Type, in slot: HRDecodingSlot) -> Any? {
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         return memo.container(of: type, at: slot.memoKey)
     }
 
-    /// Memoizes an object until the value around it is complete. Members of collections are memoized with these.
+    /// Memoizes an object until the enclosing value is complete. Members of collections are memoized with the
+    /// collections.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
         if let observedValues { observedValues.note(object: object, at: slot.path) }
@@ -23,7 +24,7 @@ extension UnarchivingSession {
         memo = changed(exchange(&memo, with: MemberMemo())) { $0.add(object: object, at: slot.memoKey) }
     }
 
-    /// Memoizes a container or struct, if objects have been made for it, until the value around it is complete.
+    /// Memoizes a container or struct until the enclosing value is complete, if objects have been created for it.
     @inline(__always)
     func remember<T>(_ value: T, in slot: HRDecodingSlot, since count: Int) {
         if objectCount != count { keep(value, in: slot) }
@@ -52,7 +53,7 @@ extension UnarchivingSession {
 }
 
 extension HRDecodingSlot {
-    /// Notes the members of the array here, which have no order of their own, if somebody wants to know.
+    /// Records the members of the unordered array in this slot, if values are observed.
     func noteOrigins<Member>(of members: some Sequence<Member>) {
         if let observed = session.observedValues { observed.note(members: members, at: path) }
     }

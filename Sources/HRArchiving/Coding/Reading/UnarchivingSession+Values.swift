@@ -1,7 +1,7 @@
 import Foundation
 
 extension UnarchivingSession {
-    /// A value of a type that decodes itself; the target of an alias is decoded again, as an equal value.
+    /// Decodes a value of a type that decodes itself. The target of an alias is decoded again, as an equal value.
     func decodeValue<T: HRDecodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         switch slot.node {
         case .alias: return try slot.follow { try self.decodeValue(type, in: $0) }
@@ -22,11 +22,11 @@ extension UnarchivingSession {
         }
     }
 
-    // Without optimisation a function's stack frame has room for the temporaries of all branches. What precedes and
-    // follows an object's own code is in functions of its own, to leave as much of the stack to nested objects as can
-    // be.
+    // Without optimisation, a function's stack frame includes the temporaries of all branches. The code before and
+    // after an object's own code is in separate functions, to leave as much of the stack as possible to nested objects.
 
-    /// A class instance: made where it is met first, the same one everywhere else.
+    /// Decodes a class instance. It is created at its first occurrence, and the same instance is returned for all
+    /// others.
     func decodeObject<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if slot.node?.isObject != true { return try decodeOther(type, in: slot) }
         if mayBeKnown(slot), let known = try known(in: slot) { return try cast(known, in: slot) }
@@ -39,12 +39,12 @@ extension UnarchivingSession {
         }
     }
 
-    // Known objects are passed as `Any`: in generic code each `T?` makes the compiler ask the runtime for the metadata
-    // of that type, which took a fifth of the time.
+    // Known objects are passed as `Any`: in generic code each `T?` causes a request for the metadata of that type at
+    // run time, which took a fifth of the time.
 
     func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasReferences || slot.frame.hasGoneBack }
 
-    /// The object that was made for a slot before.
+    /// Returns the object that was created for a slot before, or nil.
     func known(in slot: HRDecodingSlot) throws -> Any? {
         if hasReferences, let place = slot.placeOfObject, let known = try madeGraph.object(at: place, in: slot) {
             return known
@@ -52,7 +52,8 @@ extension UnarchivingSession {
         return memoizedObject(in: slot)
     }
 
-    /// Opens a frame for an object; nil if the node is another value, which holds the object as its single value.
+    /// Opens a frame for an object. Returns nil if the node is another value that contains the object as its single
+    /// value.
     private func open<T>(
         _ type: T.Type, in slot: HRDecodingSlot
     ) throws -> (type: T.Type, info: DecodedType, frame: DecodingFrame)? {
@@ -73,7 +74,8 @@ extension UnarchivingSession {
     private func finish<T: HRDecodable & AnyObject>(
         _ made: consuming T, _ type: T.Type, _ info: DecodedType, in frame: DecodingFrame, _ slot: HRDecodingSlot
     ) throws -> T {
-        // The cast that tells whether an object awakes is slow. An object of the declared class itself needs none.
+        // The cast that determines if an object is `HRAwakening` is slow. An object of the declared class itself does
+        // not need it.
         if info.isAwakening || Swift.type(of: made) != type { made = try awake(made) }
         try finish(made, in: frame)
         remember(made, in: slot)
@@ -84,7 +86,7 @@ extension UnarchivingSession {
         try decodeObject(type, in: wholeObject(in: slot))
     }
 
-    /// An object from a node that is no object: the target of an alias, or an error.
+    /// Decodes an object from a node that is not an object: the target of an alias. Throws an error for any other node.
     private func decodeOther<T: HRDecodable & AnyObject>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias(let alias) = slot.node {
             if let known = graph?.whole(alias) as? T { return known }
@@ -105,19 +107,19 @@ extension UnarchivingSession {
         if frame.place != nil { try madeGraph.makeKnown(object, in: frame) }
     }
 
-    /// Notes the declared type of a slot whose value is no reference.
+    /// Records the declared type of a slot whose value is not a reference.
     @inline(never)
     func noteContained(_ type: Any.Type, in slot: HRDecodingSlot) {
         madeGraph.noteContained(in: slot) { types.declared(type) }
     }
 
-    /// A value of a type that takes part through Codable, or is decoded by Codable code.
+    /// Decodes a value of a type that conforms to `Decodable`, or that is decoded by Codable code.
     @inline(__always)
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try decodeCodable(type, self.type(type), in: slot)
     }
 
-    /// The same of a type that has been looked up.
+    /// Decodes a value of a type that conforms to `Decodable` and has been looked up.
     func decodeCodable<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
         if info.takesPartItself { return try decodeByItself(type, info, in: slot) }
         if info.isUnordered || slot.isEmptyOrAlias || search != nil {
@@ -132,7 +134,7 @@ extension UnarchivingSession {
     ) throws -> T {
         if info.isUnordered, slot.node != nil { return try decodeDynamically(type, in: slot) }
         if slot.isEmptyOrAlias { return try decodeCodableAbsent(type, info, in: slot) }
-        // The library's own loop over elements goes on after a faulty one.
+        // The library's own loop over elements continues after an element with an error.
         if let type = type as? any DecodableContainer.Type { return try cast(type.decodeElements(in: slot), in: slot) }
         if info.isObject { return try decodeCodableObject(type, in: slot) }
         return try decodeCodableValue(type, info, in: slot)
@@ -150,7 +152,8 @@ extension UnarchivingSession {
         return try cast(null, in: slot)
     }
 
-    /// The nil of an optional type. Not inlined: compiler 6.3.1 crashes on a copy that is made for one type.
+    /// Returns the nil of an optional type. Not inlined: compiler 6.3.1 crashes on a copy that is specialized for one
+    /// type.
     @inline(never)
     private static func null(of type: Any.Type) -> Any? {
         guard let optional = type as? any ExpressibleByNilLiteral.Type else { return nil }
@@ -170,17 +173,17 @@ extension UnarchivingSession {
         try same(own.decodeNode(in: slot), in: slot)
     }
 
-    /// A value as what it is: `Own` is another name for `T`, with a conformance. Nothing is boxed for it.
+    /// Returns a value as its own type: `Own` is another name for `T`, with a conformance. The value is not boxed.
     func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
         try Own.self == T.self ? sameValue(value, as: T.self) : cast(value, in: slot())
     }
 
-    /// A value in the form that its own Codable code writes, also if it is a leaf.
+    /// Decodes a value in the form that its own Codable code writes, even if it is a leaf.
     func decodeOwn<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try cast(decodeOwnCode(of: type, in: slot), in: slot)
     }
 
-    /// Takes the type as a value: what few types need, and seldom, is not compiled for each of them.
+    /// Receives the type as a value, so that code that few types need is not compiled for each type.
     @inline(never)
     private func decodeOwnCode(of type: any Decodable.Type, in slot: HRDecodingSlot) throws -> Any {
         try decodeCodableValue(type, self.type(type), in: slot)
@@ -204,8 +207,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// A case of an enum, if the other cases are null: programs that make columns of cases write so. Throws the error if it
-    /// has another reason.
+    /// Decodes an enum case from an object in which the other cases are null, as written by programs that store each
+    /// case in a column. Throws the error if it has another cause.
     @inline(never)
     private func decodeCase<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot, _ frame: DecodingFrame, after error: any Error
@@ -229,8 +232,8 @@ extension UnarchivingSession {
         try same(list.decode(nodes, in: frame), in: HRDecodingSlot(wholeOf: frame))
     }
 
-    /// A value from the node of an object of another class: a `Box` that encodes its `Node` as a single value says the
-    /// class of the node. If the type does not decode a single value, the class is wrong.
+    /// Decodes a value from the node of an object of another class: a `Box` that encodes its `Node` as a single value
+    /// is written with the class of the node. If the type does not decode a single value, the class is wrong.
     @inline(never)
     private func decodeAround<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
@@ -246,7 +249,7 @@ extension UnarchivingSession {
         } catch {
             let failure = failure(error, in: frame)
             let isOther = failure.code == .typeMismatch && failure.path == frame.path
-            // An array has no class that could be the right one.
+            // An array does not have a class that could be the right one.
             if info.list == nil, isOther || !frame.isReadAsWhole {
                 _ = try info.resolve(slot.header, as: type, in: slot)
             }
@@ -254,7 +257,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// The slot of an object that stands within another one as its single value.
+    /// Returns the slot of an object that is the single value of another object.
     func wholeObject(in slot: HRDecodingSlot) throws -> HRDecodingSlot {
         HRDecodingSlot(wholeOf: try DecodingFrame.open(in: slot))
     }
@@ -290,7 +293,7 @@ extension UnarchivingSession {
 }
 
 extension HRNode {
-    /// Whether a class instance can stand here: anything but null and an alias.
+    /// True if the node can be a class instance: any node except null and an alias.
     fileprivate var isObject: Bool {
         switch self {
         case .null, .alias: false
@@ -307,7 +310,7 @@ extension HRDecodingSlot {
         }
     }
 
-    /// Whether the object here holds another one, or a reference to one, as its single value.
+    /// True if the object in this slot has another object, or a reference to one, as its single value.
     var isAroundObject: Bool {
         guard case .object(let object) = node else { return false }
         switch object.plainValue {

@@ -1,53 +1,53 @@
 import Foundation
 import ObjectGraph
 
-/// One call of an unarchiver: what is read, and what has been made of it so far.
+/// One call of an unarchiver: its document, and the values decoded so far.
 final class UnarchivingSession {
     let settings: HRUnarchiver
-    /// What is read.
+    /// The form of the document.
     var form: CodingForm
-    /// Whether the document has references, so that places have to be tracked.
+    /// True if the document has references, so that places have to be tracked.
     let hasReferences: Bool
-    /// The known faults of the document, if all faults are searched for.
+    /// The known errors of the document, if all errors are searched for.
     let search: FaultSearch?
-    /// What is known of types.
+    /// Information about types.
     let types: DecodedTypes
-    /// The objects that references lead to, and what waits for them; nil as long as there is nothing of the kind.
+    /// The objects that references refer to, and the deferred references; nil as long as there are none.
     private(set) var graph: DecodedGraph?
-    /// How many values may be decoded repeatedly.
+    /// The number of values that may be decoded repeatedly.
     var budget: ExpansionBudget
-    /// What a request for a key entails.
+    /// The effect of a request for a key.
     private(set) var keyRequests: KeyRequests
-    /// Takes down the keys that types ask for, if somebody wants to know.
+    /// Records the keys that types request, if they are observed.
     let observedKeys: KeyObservation?
-    /// Takes down decoded values, if somebody wants to know.
+    /// Records decoded values, if they are observed.
     let observedValues: ValueObservation?
-    /// Makes the coder that an object of NSCoding's is handed.
+    /// Creates the coder that is passed to an object with `NSCoding`.
     let makeKeyedCoder: (DecodingFrame, RequestedClasses) -> HRKeyedCoder
     private let root: HRNode
     /// The reference to the value to decode, if that is not the root.
     private let start: HRAlias?
-    /// Members that were decoded, for keys that may be read again.
+    /// Decoded members, for keys that may be decoded again.
     var memo = MemberMemo()
-    /// How many objects have been made.
+    /// The number of objects that have been created.
     var objectCount = 0
-    /// The stack of this thread, asked for only if values are nested deep.
+    /// The stack of this thread, determined only if values are deeply nested.
     private var stack: StackGuard?
     /// The numbers of the files that the document was read from.
     var numbers: SourceNumbers
-    /// The `HRError` of the last user's error that was thrown into Codable code as it was.
+    /// The `HRError` for the last user error that was thrown unchanged through Codable code.
     var carriedError: HRError?
 
-    /// What a request for a key entails; asked with each of them.
+    /// The effect of a request for a key, which is tested for each request.
     enum KeyRequests: UInt8 {
         case ignored
-        /// It is taken down.
+        /// The request is recorded.
         case observed
-        /// It is an error: a coder was kept beyond the end of the session.
+        /// The request is an error: a coder was kept beyond the end of the session.
         case refused
     }
 
-    /// - Parameter types: What earlier sessions with the same settings have found out.
+    /// - Parameter types: The type information of earlier sessions with the same settings.
     init(
         _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?, start: HRAlias?, types: DecodedTypes?,
         origins: GraphOrigins?, makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
@@ -87,10 +87,10 @@ final class UnarchivingSession {
     var unknownKeys: HRUnarchiver.UnknownKeys { settings.unknownKeys }
     var converts: Bool { settings.convertsScalars }
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
-    /// Keys whose values no message may show.
+    /// Keys whose values must not appear in messages.
     var secretKeys: Set<String> { settings.secretKeys }
 
-    /// The same as ``graph``, made if there is none.
+    /// The graph, which is created if it does not exist.
     var madeGraph: DecodedGraph { graph ?? newGraph() }
 
     @inline(never)
@@ -100,13 +100,13 @@ final class UnarchivingSession {
         return new
     }
 
-    /// What is known about a declared type, found out once.
+    /// Returns information about a declared type, which is computed once.
     func type(_ type: Any.Type) -> DecodedType { types[type] }
 
-    /// The name of a type in files; of an optional, that of the wrapped type.
+    /// Returns the name of a type in files; for an optional, the name of the wrapped type.
     func name(of type: Any.Type) -> String { types.name(of: type) }
 
-    /// Whether nobody wants to know of each container that is read.
+    /// True if neither references nor observers require that each container is tracked.
     var takesShortcuts: Bool {
         !hasReferences && keyRequests == .ignored && observedValues?.watchesTypes != true
     }
@@ -121,9 +121,9 @@ final class UnarchivingSession {
         return HRDecodingSlot(frame, .root, start.map { .alias($0) } ?? root)
     }
 
-    /// Reads a value that is the root of a document of its own, in which nothing refers to anything.
+    /// Decodes a value that is the root of its own document, which does not contain references.
     ///
-    /// - Parameter count: How many values there are at the most.
+    /// - Parameter count: The maximum number of values.
     func value<T>(_ type: T.Type, of root: HRNode, ofValues count: Int) throws -> T {
         budget = ExpansionBudget(limit: limits.expansion(ofValues: count))
         let value = try decodeDynamically(type, in: slot(of: root))
@@ -131,15 +131,15 @@ final class UnarchivingSession {
         return value
     }
 
-    /// Forgets what was read by ``value(_:of:ofValues:)``, but for what it shows of types.
+    /// Discards the state of ``value(_:of:ofValues:)``, except the information about types.
     ///
-    /// - Returns: Whether another value can be read: not if there are things that are seldom left.
+    /// - Returns: True if another value can be decoded; false in the rare case that other state remains.
     func forget() -> Bool {
         guard graph == nil, observedKeys?.isEmpty != false else { return false }
         forgetMembers()
         carriedError = nil
         objectCount = 0
-        // The next one may be read on another thread.
+        // The next value may be decoded on another thread.
         stack = nil
         return true
     }
@@ -154,8 +154,8 @@ final class UnarchivingSession {
         letGo()
     }
 
-    /// Releases all objects, the last completed first: released in another order, an object that holds a long chain of
-    /// others would release it recursively.
+    /// Releases all objects, the last completed first. In another order, an object that retains a long chain of others
+    /// would release it recursively.
     private func letGo() {
         graph?.forgetDeferred()
         observedKeys?.forgetNested()
@@ -163,14 +163,14 @@ final class UnarchivingSession {
         graph?.releaseObjects()
     }
 
-    /// Refuses a coder that was kept beyond the session.
+    /// Throws an error if a coder was kept beyond the session.
     func checkIsOpen(at frame: DecodingFrame) throws {
         guard keyRequests == .refused else { return }
         throw HRError(
             .coderMisuse, "a coder is used after the unarchiver that it belongs to has returned", path: frame.path)
     }
 
-    /// Refuses to go deeper near the end of the stack, or beyond a fixed depth if that is not known.
+    /// Throws an error near the end of the stack, or beyond a fixed depth if the size of the stack is not known.
     func checkStack(at slot: HRDecodingSlot, depth: Int) throws {
         let stack = stack ?? StackGuard()
         self.stack = stack
@@ -180,9 +180,9 @@ final class UnarchivingSession {
 
     private static var depthWithoutStack: Int { 256 }
 
-    /// Counts values that come to be by repetition.
+    /// Counts values that are decoded by repetition.
     ///
-    /// - Parameter what: What is repeated, and by what, as messages say it.
+    /// - Parameter what: The names of the cause and of the repeated elements, for messages.
     func countExpansion(
         _ count: Int, at slot: HRDecodingSlot, _ what: (by: String, of: String) = ("aliases", "values")
     ) throws {
@@ -195,7 +195,7 @@ final class UnarchivingSession {
 // MARK: - After a value's own code
 
 extension UnarchivingSession {
-    /// Throws what could not be thrown in a value's own code: a kept error, or the errors of unknown keys.
+    /// Throws errors that could not be thrown in a value's own code: a stored error, or the errors for unknown keys.
     func finishReading(in frame: DecodingFrame) throws {
         forgetMembers(of: frame)
         if let firstError = graph?.firstError { throw firstError }
@@ -204,7 +204,7 @@ extension UnarchivingSession {
         if observedKeys.hasNested { try frame.reportNestedUnknownKeys(observedKeys) }
     }
 
-    /// The error of a value's own code, with where it was.
+    /// Returns the error of a value's own code, with its path.
     func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
         let failure = report(error, in: frame)
         forgetMembers(of: frame)
@@ -220,7 +220,7 @@ extension UnarchivingSession {
                 found.details.standard = error
                 if !(error is DecodingError) { found.underlying = error }
             }
-            // The type's own check has failed, with a placeholder for a member: it may not fail with the real value.
+            // The type's own check has failed with a placeholder for a member: it may succeed with the real value.
             if frame.doubts != .none, found.isOwn, found.path == frame.path { found.details.isDoubtful = true }
             return found
         }
@@ -231,7 +231,8 @@ extension UnarchivingSession {
         return failure
     }
 
-    /// The `HRError` that a user's error was made into before it passed through Codable code, with its first path.
+    /// Returns the `HRError` that was created for a user's error before it passed through Codable code, with its
+    /// original path.
     private func takeCarried(_ error: any Error, to frame: DecodingFrame) -> HRError? {
         guard let carried = carriedError else { return nil }
         carriedError = nil

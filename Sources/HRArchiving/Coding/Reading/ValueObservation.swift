@@ -1,11 +1,10 @@
-/// A value that has been read as a whole, and where it is.
+/// A completely decoded value and its path.
 package struct FinishedValue {
     package let value: Any
     package let path: HRPath
 }
 
-/// What is taken down of decoded values: those of watched types, and the paths of objects, and of members without an
-/// order.
+/// Records decoded values: those of watched types, the paths of objects, and the members of unordered collections.
 final class ValueObservation {
     /// The values of watched types, in the order in which their initializers returned: inner ones first.
     private(set) var finished: [FinishedValue] = []
@@ -15,14 +14,14 @@ final class ValueObservation {
     private let origins: GraphOrigins?
 
     /// - Parameters:
-    ///   - isWatched: Tells the types whose values are kept; nil if none are.
-    ///   - origins: Takes the paths of objects, and the members of sets and dictionaries.
+    ///   - isWatched: Returns true for the types whose values are kept; nil to keep none.
+    ///   - origins: Receives the paths of objects, and the members of sets and dictionaries.
     init(_ isWatched: (@Sendable (Any.Type) -> Bool)?, _ origins: GraphOrigins?) {
         self.isWatched = isWatched
         self.origins = origins
     }
 
-    /// Whether every value counts that is decoded, rather than objects alone.
+    /// True if all decoded values are observed, rather than only objects.
     var watchesTypes: Bool { isWatched != nil }
 
     @inline(never)
@@ -43,7 +42,7 @@ final class ValueObservation {
         if answer { finished.append(FinishedValue(value: value, path: path())) }
     }
 
-    /// Notes the members of an array, which have no order of their own.
+    /// Records the members of an unordered array.
     @inline(never)
     func note<Member>(members: some Sequence<Member>, at path: @autoclosure () -> HRPath) {
         origins?.note(members.map { ($0 as Any) as? AnyHashable }, at: path())

@@ -1,27 +1,28 @@
 import Foundation
 import ObjectGraph
 
-/// How values of a type take part in an archive.
+/// The means by which values of a type are archived.
 package enum CodingStrategy: CaseIterable {
-    /// By code of its own for this library: `HREncodable`, `HRDecodable`.
+    /// The type's own implementation for this library: `HREncodable`, `HRDecodable`.
     case own
-    /// By a description in the registry.
+    /// A description in the registry.
     case mapped
-    /// As a collection or an optional, element by element, each as the type that it has.
+    /// A collection or an optional, element by element, each as its own type.
     case container
-    /// Through Codable.
+    /// `Codable`.
     case codable
-    /// Through NSCoding, or by this library in place of Foundation's own code.
+    /// `NSCoding`, or this library's implementation in place of Foundation's own code.
     case keyed
 
-    /// The order in which the strategies are asked, in writing and in reading: the first that a type has is taken.
+    /// The order of the strategies for encoding and decoding: the first one that a type supports is used.
     package static let order: [CodingStrategy] = [.own, .mapped, .container, .codable, .keyed]
 
-    /// The same in plain trees, where Codable's own notation comes before this library's.
+    /// The order of the strategies in plain trees, in which Codable's own notation takes precedence over this
+    /// library's.
     package static let plainOrder: [CodingStrategy] = [.mapped, .codable, .container, .own, .keyed]
 }
 
-/// Encoding or decoding, with the conformances that each strategy needs in that direction.
+/// The direction, encoding or decoding, with the conformances that each strategy requires in it.
 package struct CodingDirection: Sendable {
     private let isOwn, isContainer, isCodable: @Sendable (Any.Type) -> Bool
 
@@ -34,11 +35,12 @@ package struct CodingDirection: Sendable {
         self.isCodable = isCodable
     }
 
-    /// The strategy of a type; nil if it has none, as existential types do, whose values have one.
+    /// Returns the strategy of a type, or nil if it does not support one. Existential types do not, but their values
+    /// do.
     ///
     /// - Parameters:
-    ///   - isMapped: Whether the registry describes the type.
-    ///   - isPlain: Whether plain trees are written or read.
+    ///   - isMapped: True if the registry describes the type.
+    ///   - isPlain: True if plain trees are written or read.
     /// - Complexity: Up to five dynamic casts, so results should be cached.
     package func strategy(of type: Any.Type, isMapped: Bool, isPlain: Bool = false) -> CodingStrategy? {
         (isPlain ? CodingStrategy.plainOrder : CodingStrategy.order).first { strategy in
@@ -55,7 +57,7 @@ package struct CodingDirection: Sendable {
 }
 
 extension HRError {
-    /// The error that a type has no way.
+    /// Returns the error for a type that no strategy supports.
     static func cannotTakePart(_ type: Any.Type, at path: HRPath) -> HRError {
         let name = stableTypeName(of: type)
         return HRError(

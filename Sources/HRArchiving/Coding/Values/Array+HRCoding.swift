@@ -1,8 +1,8 @@
 extension Array: HREncodable where Element: HREncodable {
-    /// Writes the elements.
+    /// Encodes the elements.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// An array of the elements' nodes.
+    /// Returns an array of the elements' nodes.
     @inlinable
     public static func encodeNode(of value: [Element], in slot: HREncodingSlot) throws -> HRNode {
         if let nodes = value.nodesOfLeaves {
@@ -27,7 +27,7 @@ extension Array: HREncodable where Element: HREncodable {
 }
 
 extension Array where Element: HREncodable {
-    /// Makes the builder, and claims places for the objects among the elements.
+    /// Opens the container, and claims places for the objects among the elements.
     @usableFromInline @inline(never)
     func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
         let builder = try NodeBuilder(in: slot)
@@ -37,10 +37,10 @@ extension Array where Element: HREncodable {
 }
 
 extension Array: HRDecodable where Element: HRDecodable {
-    /// Reads the elements.
+    /// Decodes the elements.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
-    /// Reads the elements of an array.
+    /// Decodes the elements of an array.
     @inlinable
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .array(let nodes) = slot.node else { return try decodeOther(in: slot) }
@@ -72,14 +72,14 @@ extension Array: HRDecodable where Element: HRDecodable {
 }
 
 extension Array where Element: HRDecodable {
-    /// The array that an alias leads to, or an error.
+    /// Decodes the array that an alias refers to, or throws an error if the node is not an alias.
     @usableFromInline
     static func decodeOther(in slot: HRDecodingSlot) throws -> [Element] {
         guard case .alias = slot.node else { throw slot.mismatch("an array") }
         return try slot.follow { try decodeNode(in: $0) }
     }
 
-    /// Decodes the elements behind a faulty one, if faults are searched for; throws its error otherwise.
+    /// Decodes the elements that follow one with an error if all errors are searched for; otherwise throws the error.
     @usableFromInline
     mutating func goOn(after error: any Error, in place: HRDecodingSlot, _ nodes: [HRNode]) throws {
         var faults = FaultBatch()
@@ -97,7 +97,7 @@ extension Array where Element: HRDecodable {
 }
 
 extension Optional<DecodingFrame> {
-    /// The frame of a container, made for the first member that needs a slot.
+    /// Returns the frame of a container, which is created for the first member that needs a slot.
     @usableFromInline
     mutating func opened(in slot: HRDecodingSlot) throws -> DecodingFrame {
         if let frame = self { return frame }
@@ -108,20 +108,20 @@ extension Optional<DecodingFrame> {
 }
 
 extension ContiguousArray: HREncodable where Element: HREncodable {
-    /// Writes the elements.
+    /// Encodes the elements.
     public func encode(with coder: HREncoder) throws { try coder.encode(Array(self)) }
 
-    /// An array of the elements' nodes.
+    /// Returns an array of the elements' nodes.
     public static func encodeNode(of value: ContiguousArray, in slot: HREncodingSlot) throws -> HRNode {
         try [Element].encodeNode(of: Array(value), in: slot)
     }
 }
 
 extension ContiguousArray: HRDecodable where Element: HRDecodable {
-    /// Reads the elements.
+    /// Decodes the elements.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
-    /// Reads the elements of an array.
+    /// Decodes the elements of an array.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> ContiguousArray {
         ContiguousArray(try [Element].decodeNode(in: slot))
     }

@@ -1,4 +1,4 @@
-// How collections claim places for the objects in nested collections.
+// Collections claim places for the objects in nested collections.
 
 extension Optional: Claimable {
     static var memberType: Any.Type { Wrapped.self }
@@ -56,19 +56,20 @@ extension Dictionary: Claimable {
 }
 
 extension HREncodingSlot {
-    /// Claims places for the objects among elements that are written here later.
+    /// Claims places for the objects among elements that are later written in this slot.
     ///
-    /// - Parameter number: The number of the place here, if the collection is an object.
+    /// - Parameter number: The number of the slot's place, if the collection is an object.
     func claim<Element>(_ elements: [Element], number: PlaceTable.Number? = nil) throws {
         if !elements.isEmpty { try session.nested(in: self, number: number).claimEach(of: elements) }
     }
 
-    /// The same for the members of a dictionary.
+    /// Claims places for the objects among the members of a dictionary that is later written in this slot.
     func claim<Value>(_ members: [(key: String, value: Value)], number: PlaceTable.Number? = nil) throws {
         if !members.isEmpty { try session.nested(in: self, number: number).claimEach(of: members) }
     }
 
-    /// The same for elements that have to be sorted. The order is kept until they are written, as claims may change it.
+    /// Claims places for the objects among elements that have to be sorted. Their order is stored until they are
+    /// written, because claims may change it.
     func claimSorted(_ elements: [some HREncodable], number: PlaceTable.Number? = nil) throws {
         guard !elements.isEmpty, let order = try session.order(of: elements, in: self) else { return }
         try session.nested(in: self, number: number, order: order).claimEach(of: order.map { elements[$0] })

@@ -1,19 +1,19 @@
 import Foundation
 
-// Each collection is walked once, whatever decodes its members: their own types, the types that the document says, or
-// coders of a map. Arrays of types that decode themselves have a loop of their own beside this one, which is inlined into
-// the program that has the type. Members are decoded by functions, as a protocol for these would be looked up in the
-// runtime's tables for each small collection.
+// Each collection has one loop, independent of the decoder of its members: their own types, the types that the document
+// specifies, or coders of a map. Arrays of types that decode themselves have an additional loop, which is inlined into
+// the program that declares the type. Members are decoded by functions, because a protocol for these would be looked up
+// in the runtime's tables for each small collection.
 
-/// Decodes a value in its place.
+/// Decodes a value in a slot.
 typealias MemberDecoder<Value> = (HRDecodingSlot) throws -> Value
 
 extension HRDecodingSlot {
     // MARK: Arrays and sets
 
-    /// The elements of an array.
+    /// Decodes the elements of an array.
     ///
-    /// - Parameter skipsFaults: Whether elements that cannot be read are left out.
+    /// - Parameter skipsFaults: True to omit elements that cannot be decoded.
     func array<Element>(skippingFaults skipsFaults: Bool = false, by element: MemberDecoder<Element>) throws
         -> [Element]
     {
@@ -48,9 +48,7 @@ extension HRDecodingSlot {
         return values
     }
 
-    /// The elements of an array; equal ones are taken once.
-    ///
-    /// - Parameter array: Decodes the array.
+    /// Decodes the elements of an array as a set. Equal elements are inserted once.
     func set<Element: Hashable>(by array: MemberDecoder<[Element]>) throws -> Set<Element> {
         if case .alias = node { return try follow { try $0.set(by: array) } }
         let before = incompleteCount
@@ -63,7 +61,7 @@ extension HRDecodingSlot {
 
     // MARK: Dictionaries
 
-    /// The members of a dictionary, or of an array of `[key, value]` pairs.
+    /// Decodes a dictionary, or an array of `[key, value]` pairs.
     func dictionary<Key: Hashable, Value>(
         _ key: MemberDecoder<Key>, _ value: MemberDecoder<Value>
     ) throws -> [Key: Value] {
@@ -137,17 +135,18 @@ extension HRDecodingSlot {
         return key
     }
 
-    // MARK: Keys and values in turn
+    // MARK: Alternating keys and values
 
-    /// Whether an array has keys and values in turn, as always in plain trees, and as other coders write dictionaries.
+    /// Returns true if an array contains alternating keys and values, as always in plain trees, and as other coders
+    /// write dictionaries.
     private func haveTurns(_ nodes: [HRNode], _ type: Any.Type) throws -> Bool {
         guard !session.form.isPlainTree else {
             guard nodes.count.isMultiple(of: 2) else { throw invalid("an array of keys and values in turn") }
             return true
         }
         guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
-        // If keys are arrays, an element that is no pair can only be a key or a value. If they are not, a pair in the
-        // position of a key shows that pairs are meant.
+        // If keys are arrays, an element that is not a pair can only be a key or a value. If they are not, a pair in
+        // the position of a key indicates pairs.
         if type is any DecodableContainer.Type { return true }
         return !stride(from: 0, to: nodes.count, by: 2).contains { nodes[$0].isArray }
     }
@@ -172,7 +171,7 @@ extension HRDecodingSlot {
 }
 
 extension DecodingFrame {
-    /// The members of a dictionary under some of the keys here.
+    /// Decodes members of a dictionary from some of the fields of this frame.
     func members<Key: Hashable, Value>(
         _ fields: [HRFields.Field], _ key: MemberDecoder<Key>, _ value: MemberDecoder<Value>
     ) throws -> [Key: Value] {
@@ -195,7 +194,7 @@ extension DecodingFrame {
 }
 
 extension HRNode {
-    /// Whether this may be a pair of key and value.
+    /// True if this node may be a pair of key and value.
     fileprivate var isPair: Bool {
         switch self {
         case .array(let nodes): nodes.count == 2

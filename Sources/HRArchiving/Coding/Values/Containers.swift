@@ -6,13 +6,13 @@ extension ArraySlice: LibraryType {}
 extension Optional: HRArchivable, LibraryType, OptionalType, HREncodableContainer, DecodableContainer {
     static var wrappedType: Any.Type { Wrapped.self }
 
-    /// The value's node, or nil.
+    /// Returns the value's node, or nil.
     public static func encodeElements(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode? {
         guard let value else { return nil }
         return try slot.session.encodeDynamically(value, in: slot)
     }
 
-    /// The value, or nil for null and for a key that is absent.
+    /// Decodes the value, or returns nil for null and for an absent key.
     static func decodeElements(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil
@@ -23,7 +23,7 @@ extension Optional: HRArchivable, LibraryType, OptionalType, HREncodableContaine
 }
 
 extension Array: HRArchivable, LibraryType, HREncodableContainer, DecodableContainer {
-    /// An array of the elements' nodes.
+    /// Returns an array of the elements' nodes.
     public static func encodeElements(of value: [Element], in slot: HREncodingSlot) throws -> HRNode? {
         let builder = try NodeBuilder(in: slot)
         try slot.session.claim(value, in: builder)
@@ -42,19 +42,20 @@ extension Array: HRArchivable, LibraryType, HREncodableContainer, DecodableConta
 }
 
 extension Set: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
-    /// An array of the elements' nodes, sorted by their contents.
+    /// Returns an array of the elements' nodes, sorted by their contents.
     public static func encodeElements(of value: Set, in slot: HREncodingSlot) throws -> HRNode? {
         try slot.session.encodeSorted(value.map { DynamicValue($0) }, in: slot)
     }
 
-    /// Reads the elements of an array; equal ones are taken once.
+    /// Decodes the elements of an array. Equal elements are inserted once.
     static func decodeElements(in slot: HRDecodingSlot) throws -> Set {
         try slot.set { try [Element].decodeElements(in: $0) }
     }
 }
 
 extension Dictionary: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
-    /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
+    /// Returns a dictionary if the keys are strings or integers in the file, otherwise an array of `[key, value]`
+    /// pairs.
     public static func encodeElements(of value: [Key: Value], in slot: HREncodingSlot) throws -> HRNode? {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
         if let keys = value as? [String: Value] {
@@ -63,7 +64,7 @@ extension Dictionary: HRArchivable, LibraryType, UnorderedContainer, HREncodable
         return try slot.session.encode(value.map { (key: DynamicKey($0.key), value: DynamicValue($0.value)) }, in: slot)
     }
 
-    /// Reads a dictionary, or an array of `[key, value]` pairs.
+    /// Decodes a dictionary, or an array of `[key, value]` pairs.
     static func decodeElements(in slot: HRDecodingSlot) throws -> [Key: Value] {
         try slot.dictionary(
             { try $0.session.decodeDynamically(Key.self, in: $0) },

@@ -1,8 +1,9 @@
 extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
-    /// Writes the members, sorted by key.
+    /// Encodes the members, sorted by key.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// A dictionary if the keys are strings or integers in the file, else an array of `[key, value]` pairs.
+    /// Returns a dictionary if the keys are strings or integers in the file, otherwise an array of `[key, value]`
+    /// pairs.
     public static func encodeNode(of value: Dictionary, in slot: HREncodingSlot) throws -> HRNode {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
         if let fields = value.fieldsOfLeaves {
@@ -15,7 +16,8 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 }
 
 extension DictionaryKeyText {
-    /// The members under texts of their keys; nil unless all keys are integers, or all are different strings.
+    /// Returns the members with the strings of their keys, or nil unless all keys are integers, or all are different
+    /// strings.
     static func texts<Key, Value>(
         of members: [(sortKey: SortKey, element: (key: Key, value: Value))]
     ) -> [(key: String, value: Value)]? {
@@ -28,7 +30,7 @@ extension DictionaryKeyText {
                 continue
             }
             switch sortKey.node {
-            // In a key of an existential type, the text of a number would be read as a string.
+            // In a key of an existential type, the string of a number would be decoded as a string.
             case .integer(let number) where sortKey.isWhole && isDeclared(member.key):
                 texts.append((number.description, member.value))
                 integers += 1
@@ -43,7 +45,7 @@ extension DictionaryKeyText {
 }
 
 extension ArchivingSession {
-    /// A dictionary if the keys are strings or integers in the file, else an array of pairs.
+    /// Returns a dictionary if the keys are strings or integers in the file, otherwise an array of pairs.
     func encode<Key: HREncodable, Value: HREncodable>(
         _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
     ) throws -> HRNode {
@@ -53,7 +55,7 @@ extension ArchivingSession {
         return try encodePairs(sorted, in: slot)
     }
 
-    /// A dictionary of members under keys that are all different.
+    /// Returns a dictionary of members whose keys are all different.
     func encodeMembers<Value: HREncodable>(
         _ members: TextMembers<Value>, in slot: HREncodingSlot
     ) throws -> HRNode {
@@ -72,10 +74,10 @@ extension ArchivingSession {
 }
 
 extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
-    /// Reads the members.
+    /// Decodes the members.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
-    /// Reads a dictionary, or an array of `[key, value]` pairs.
+    /// Decodes a dictionary, or an array of `[key, value]` pairs.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> [Key: Value] {
         if case .dictionary(let fields) = slot.node, slot.session.takesShortcuts,
             let leaves = leaves(of: fields.storage)

@@ -1,5 +1,5 @@
 extension HRDecodingSlot {
-    /// The key of the dictionary whose value is here, read from its text.
+    /// Decodes the key of the dictionary member in this slot from its string.
     func key<Key>(_ text: String, by decode: MemberDecoder<Key>) throws -> Key {
         if Key.self == String.self, let key = text as? Key { return key }
         var slot = HRDecodingSlot(frame, .key(text), .string(text))
@@ -7,38 +7,38 @@ extension HRDecodingSlot {
         return try slot.keyOfText(text, as: Key.self) ?? decode(slot)
     }
 
-    /// The error that two keys with different texts are equal.
+    /// Returns the error for two equal keys with different strings.
     func equalKeys(_ text: String) -> HRError {
         equalKeys(saying: "two keys of a dictionary mean the same as \(quoted(text))")
     }
 
-    /// The error that two pairs have equal keys.
+    /// Returns the error for two pairs with equal keys.
     func equalKeysOfPairs() -> HRError {
         equalKeys(saying: "a key stands in two pairs of a dictionary")
     }
 
-    /// The error that two elements of a counted set are equal.
+    /// Returns the error for two equal elements of a counted set.
     func equalElements() -> HRError {
         equalKeys(saying: "an element stands twice in a counted set")
     }
 
     private func equalKeys(saying message: String) -> HRError {
         var error = HRError(.duplicateKey, message, path: path, help: ["change or remove one of the two"])
-        // Two faulty keys have the same placeholder.
+        // Two keys with errors have the same placeholder.
         error.details.isDoubtful = frame.doubts != .none
         return error
     }
 
-    /// The key with a text, if the type is `CodingKeyRepresentable`.
+    /// Returns the key with a string if the type is `CodingKeyRepresentable`, or nil.
     private func keyOfText<Key>(_ text: String, as type: Key.Type) throws -> Key? {
         guard DictionaryKeyText.mayHaveOne(type), let type = type as? any CodingKeyRepresentable.Type else {
             return nil
         }
-        // JSONEncoder converts keys of dictionaries, too.
+        // JSONEncoder also converts keys of dictionaries.
         let converted = session.form.convertsKeys ? TextCodingKey(stringValue: SnakeCase.camel(text)) : nil
         let other = converted.flatMap { type.init(codingKey: $0) }
         guard let key = (type.init(codingKey: TextCodingKey(stringValue: text)) ?? other) as? Key else {
-            // The text may be the raw value, which is decoded next.
+            // The string may be the raw value, which is decoded next.
             if type is any RawRepresentable.Type { return nil }
             throw invalid("a key of type \(session.name(of: Key.self))")
         }

@@ -1,7 +1,7 @@
 extension Duration: HRLeaf, PlainLeaf {
-    /// A text with units: `1h30m`, `1.5s`, `250ms`.
+    /// Returns a string with units: `1h30m`, `1.5s`, `250ms`.
     ///
-    /// - Throws: An ``HRError`` if it has more seconds than an `Int64` has room for: 292 billion years.
+    /// - Throws: An ``HRError`` if the number of seconds exceeds the range of `Int64`: 292 billion years.
     public static func encodeNode(of value: Duration, in slot: HREncodingSlot) throws -> HRNode {
         if slot.session.usesPlainTree { return try slot.session.encodeOwn(value, in: slot) }
         guard let text = DurationNotation.text(of: value) else {
@@ -10,10 +10,10 @@ extension Duration: HRLeaf, PlainLeaf {
         return .string(text)
     }
 
-    /// A text with units: days, hours, minutes and seconds, as in `1d12h`, `1h30m` or `-1.5s`; or one number of `ms`, `us`
-    /// or `ns`.
+    /// Decodes a string with units: days, hours, minutes and seconds, as in `1d12h`, `1h30m` or `-1.5s`, or a single
+    /// number of `ms`, `us` or `ns`.
     ///
-    /// A number without a unit is an error: some programs mean seconds by it, others milliseconds.
+    /// A number without a unit is an error, because it means seconds in some programs and milliseconds in others.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Duration {
         switch slot.node {
         case .string(let text):
@@ -28,12 +28,14 @@ extension Duration: HRLeaf, PlainLeaf {
     private static let help = "write numbers with their units: \"30s\", \"1h30m\", \"250ms\""
 }
 
-/// How durations are written: `-`, then days, hours, minutes and seconds, each at most once, or one number of a smaller unit.
+/// The notation of durations: `-`, then days, hours, minutes and seconds, each at most once, or one number of a smaller
+/// unit.
 ///
-/// Seconds and what is smaller may have decimals, as many as a `Duration` holds: eighteen for seconds.
+/// Seconds and smaller units may have decimals, as many as a `Duration` can represent: eighteen for seconds.
 private enum DurationNotation {
     private static let long: [(unit: String, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
-    /// Units with their number a second, their attoseconds, and how many decimals these are.
+    /// Units smaller than a second with their number per second, their attoseconds, and the number of decimals of the
+    /// latter.
     private static let short: [(unit: String, perSecond: Int64, attoseconds: Int64, decimals: Int)] = [
         ("ms", 1000, 1_000_000_000_000_000, 15), ("us", 1_000_000, 1_000_000_000_000, 12),
         ("ns", 1_000_000_000, 1_000_000_000, 9),
@@ -41,9 +43,10 @@ private enum DurationNotation {
 
     // MARK: Writing
 
-    /// The text of a duration: hours, minutes and seconds; below a second the largest unit of which it is a whole number.
+    /// Returns the string of a duration in hours, minutes and seconds. A duration below a second is written in the
+    /// largest unit of which it is a whole number.
     ///
-    /// nil if it has more seconds than an `Int64` has room for.
+    /// Returns nil if the number of seconds exceeds the range of `Int64`.
     static func text(of duration: Duration) -> String? {
         let longest = Duration.seconds(Int64.max)
         guard duration <= longest, duration >= .zero - longest else { return nil }
@@ -81,7 +84,7 @@ private enum DurationNotation {
 
     // MARK: Reading
 
-    /// The duration of a text; nil if the text is malformed, or the duration too long or too precise.
+    /// Parses a duration. Returns nil if the string is malformed, or the duration is too long or too precise.
     static func duration(_ text: String) -> Duration? {
         var rest = text.utf8[...]
         let isNegative = rest.first == UInt8(ascii: "-")
@@ -104,7 +107,7 @@ private enum DurationNotation {
         let unit: String
     }
 
-    /// Reads `N[.f]` and the letters that follow it.
+    /// Parses `N[.f]` and the letters that follow it.
     private static func part(_ rest: inout Substring.UTF8View) -> Part? {
         guard let whole = Int64(run(&rest, 0x30...0x39)) else { return nil }
         var fraction = ""
@@ -146,7 +149,7 @@ private enum DurationNotation {
         return (total, fraction)
     }
 
-    /// Decimals of a unit in attoseconds; nil if they are more precise than that.
+    /// Converts the decimals of a unit to attoseconds. Returns nil if they are more precise.
     private static func attoseconds(_ fraction: String, decimals: Int) -> Int64? {
         var digits = fraction
         while digits.last == "0" { digits.removeLast() }

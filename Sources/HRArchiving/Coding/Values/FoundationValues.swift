@@ -2,9 +2,9 @@ public import Foundation
 import ObjectGraph
 
 extension Date: HRLeaf, PlainLeaf {
-    /// A date.
+    /// Returns a date node.
     ///
-    /// - Throws: An ``HRError`` if it is no point in time: such a date ends the process that prints it.
+    /// - Throws: An ``HRError`` if the date is infinite or not a number. Printing such a date terminates the process.
     public static func encodeNode(of value: Date, in slot: HREncodingSlot) throws -> HRNode {
         guard value.timeIntervalSinceReferenceDate.isFinite else {
             throw HRError(.invalidValue, "a date is infinite or not a number", path: slot.path)
@@ -12,7 +12,7 @@ extension Date: HRLeaf, PlainLeaf {
         return try slot.session.settings.codable?.node(of: value, in: slot) ?? .date(value)
     }
 
-    /// A date, or a string in ISO 8601.
+    /// Decodes a date, or a string in ISO 8601 format.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Date {
         switch slot.node {
         case .date(let date):
@@ -35,12 +35,12 @@ extension Date: HRLeaf, PlainLeaf {
 }
 
 extension Data: HRLeaf, PlainLeaf {
-    /// Data.
+    /// Returns a data node.
     public static func encodeNode(of value: Data, in slot: HREncodingSlot) throws -> HRNode {
         slot.session.settings.codable?.node(of: value) ?? .data(value)
     }
 
-    /// Data, or an object of `NSData`.
+    /// Decodes data, or an archived `NSData`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Data {
         switch slot.node {
         case .data(let data): return data
@@ -57,12 +57,12 @@ extension Data: HRLeaf, PlainLeaf {
 }
 
 extension UUID: HRLeaf, PlainLeaf {
-    /// A string in the usual form.
+    /// Returns the UUID as a string, such as `E621E1F8-C36C-495A-93FC-0C247A3E6E5F`.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.uuidString)
     }
 
-    /// A string in the usual form, or an object of `NSUUID`.
+    /// Decodes a UUID from its string, or from an archived `NSUUID`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> UUID {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSUUID.self) { return object as UUID }
@@ -74,7 +74,7 @@ extension UUID: HRLeaf, PlainLeaf {
 }
 
 extension URL: HRLeaf, PlainLeaf {
-    /// A string; a URL that is relative to a base becomes absolute.
+    /// Returns the URL as a string. A URL that is relative to a base becomes absolute.
     public static func encodeNode(of value: URL, in slot: HREncodingSlot) throws -> HRNode {
         try FoundationText.checkIsReadable(value.relativeString, relativeTo: value.baseURL, at: slot.path)
         if slot.session.settings.codable?.isOfPropertyLists == true {
@@ -83,7 +83,8 @@ extension URL: HRLeaf, PlainLeaf {
         return .string(value.absoluteString)
     }
 
-    /// A string, or an object of `NSURL`. A string without a scheme is a relative URL, as other coders take it.
+    /// Decodes a URL from a string, or from an archived `NSURL`. A string without a scheme is decoded as a relative
+    /// URL, as in other coders.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> URL {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if slot.session.form.isPlainTree, case .dictionary = slot.node {
@@ -96,7 +97,7 @@ extension URL: HRLeaf, PlainLeaf {
 }
 
 extension FoundationText {
-    /// Refuses a URL without any text, which Foundation makes of no components, and does not read.
+    /// Throws an error for an empty URL, which Foundation can create from empty components but cannot parse.
     static func checkIsReadable(
         _ url: String, relativeTo base: URL?, at path: @autoclosure () -> HRPath
     ) throws {
@@ -108,12 +109,12 @@ extension FoundationText {
 }
 
 extension Locale: HRLeaf {
-    /// The locale's identifier.
+    /// Returns the locale's identifier.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.identifier)
     }
 
-    /// An identifier such as `en_US`, or an object of `NSLocale`.
+    /// Decodes a locale from an identifier such as `en_US`, or from an archived `NSLocale`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Locale {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSLocale.self) { return object as Locale }
@@ -125,12 +126,12 @@ extension Locale: HRLeaf {
 }
 
 extension TimeZone: HRLeaf {
-    /// The time zone's identifier.
+    /// Returns the time zone's identifier.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         .string(value.identifier)
     }
 
-    /// An identifier such as `Europe/Berlin` or `GMT+0200`, or an object of `NSTimeZone`.
+    /// Decodes a time zone from an identifier such as `Europe/Berlin` or `GMT+0200`, or from an archived `NSTimeZone`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> TimeZone {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
         if let object = try slot.foundationObject(NSTimeZone.self) { return object as TimeZone }
@@ -142,13 +143,14 @@ extension TimeZone: HRLeaf {
 }
 
 extension HRDecodingSlot {
-    /// An object of the class that Foundation has for a Swift value, as HRCoder and classes with `NSCoding` write it;
-    /// nil if the node is anything else.
+    /// Decodes an object of the Foundation class that corresponds to a Swift value, as HRCoder and classes with
+    /// `NSCoding` write it. Returns nil if the node is anything else.
     func foundationObject<Object: NSObject>(_ type: Object.Type) throws -> Object? {
         holdsFoundationObject(type) ? try object(type) : nil
     }
 
-    /// The slot of the array or dictionary in an object of a collection class; nil if the node is anything else.
+    /// Returns the slot of the array or dictionary in an object of a collection class, or nil if the node is anything
+    /// else.
     func contents(of type: AnyClass) throws -> HRDecodingSlot? {
         guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
         return HRDecodingSlot(wholeOf: try DecodingFrame.open(in: self, as: type))
@@ -159,7 +161,7 @@ extension HRDecodingSlot {
         return isClass(transcoder.made, kindOf: type)
     }
 
-    /// The transcoder of a class name, unless a type of the program's is registered under it.
+    /// Returns the transcoder of a class name, unless a type of the program is registered under the name.
     private func transcoder(named name: String) -> ObjectTranscoder? {
         guard let registered = session.registry.type(named: name) else { return .named(name) }
         return (registered as? AnyClass).flatMap(ObjectTranscoder.transcoder(for:))

@@ -1,8 +1,8 @@
-// Arrays and dictionaries of the most frequent leaves. Generic code asks the runtime for metadata with each element of
-// them; these loops do not. Where the type is known to the compiler, the comparisons of types cost nothing.
+// Arrays and dictionaries of the most frequent leaves. Generic code requests metadata from the runtime for each of
+// their elements; these loops do not. If the type is known to the compiler, the comparisons of types cost nothing.
 
 extension Array {
-    /// The values of nodes, if all of them are what the leaves of a frequent type are written as.
+    /// Returns the values of nodes if all of them are nodes that the leaves of a frequent type write; otherwise nil.
     @inlinable @inline(__always)
     static func leaves(of nodes: [HRNode]) -> [Element]? {
         if Element.self == Int.self, let values = [Int](integers: nodes) { return sameValue(values, as: Self.self) }
@@ -12,7 +12,7 @@ extension Array {
         return nil
     }
 
-    /// The nodes of elements, if these are leaves of a frequent type that need no slot.
+    /// The nodes of the elements if these are leaves of a frequent type that need no slot; otherwise nil.
     @inlinable @inline(__always)
     var nodesOfLeaves: [HRNode]? {
         if Element.self == Int.self { return sameValue(self, as: [Int].self).nodes }
@@ -55,7 +55,7 @@ extension Array where Element: HRLeaf {
 }
 
 extension Dictionary {
-    /// The sorted fields of members, if these are leaves of a frequent type under strings.
+    /// The sorted fields of the members if these are leaves of a frequent type with string keys; otherwise nil.
     var fieldsOfLeaves: [HRFields.Field]? {
         guard Key.self == String.self else { return nil }
         if Value.self == String.self { return sameValue(self, as: [String: String].self).leafFields }
@@ -64,7 +64,7 @@ extension Dictionary {
         return nil
     }
 
-    /// The members of fields, if all of them are what leaves of a frequent type are written as.
+    /// Returns the members of fields if all values are nodes that the leaves of a frequent type write; otherwise nil.
     static func leaves(of fields: [HRFields.Field]) -> Dictionary? {
         guard Key.self == String.self else { return nil }
         if Value.self == String.self { return [String: String](leaves: fields).map { sameValue($0, as: Self.self) } }

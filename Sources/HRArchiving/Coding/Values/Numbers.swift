@@ -2,21 +2,22 @@ public import Foundation
 import ObjectGraph
 
 extension Bool: HRLeaf, PlainLeaf {
-    /// A boolean.
+    /// Returns a boolean node.
     public static func encodeNode(of value: Bool, in slot: HREncodingSlot) throws -> HRNode { .bool(value) }
 
-    /// A boolean.
+    /// Returns a boolean node.
     @inlinable
     public static func leafNode(of value: Bool) -> HRNode? { .bool(value) }
 
-    /// A boolean; 0, 1 and their texts, `"true"`, `"false"`, `"YES"` and `"NO"` only if the unarchiver converts.
+    /// Decodes a boolean. The numbers 0 and 1, their strings, `"true"`, `"false"`, `"YES"` and `"NO"` are accepted only
+    /// if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
         switch slot.node {
         case .bool(let value): return value
         case .integer(let number) where slot.converts && (number == 0 || number == 1): return number == 1
         case .string(let text) where slot.isTextual && text.isSame(as: "true"): return true
         case .string(let text) where slot.isTextual && text.isSame(as: "false"): return false
-        // Old-style property lists have strings only, and use these for booleans.
+        // Old-style property lists contain only strings, and use these for booleans.
         case .string(let text) where slot.converts && (text.isSame(as: "YES") || text.isSame(as: "1")): return true
         case .string(let text) where slot.converts && (text.isSame(as: "NO") || text.isSame(as: "0")): return false
         case .alias: return try slot.follow { try decodeNode(in: $0) }
@@ -24,7 +25,7 @@ extension Bool: HRLeaf, PlainLeaf {
         }
     }
 
-    /// A boolean's value.
+    /// Returns the value of a boolean node, or nil for any other node.
     @inlinable
     public static func leafValue(of node: HRNode) -> Bool? {
         if case .bool(let value) = node { value } else { nil }
@@ -32,8 +33,8 @@ extension Bool: HRLeaf, PlainLeaf {
 }
 
 extension HRLeaf where Self: FixedWidthInteger {
-    /// A whole number; beyond 64 bits its decimal digits, as a string, or as a number in plain trees as `JSONEncoder` spells
-    /// them.
+    /// Returns an integer node. An integer of more than 64 bits is a string of its decimal digits, or, in the plain
+    /// trees of `JSONEncoder`'s format, a number.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         if let number = HRInteger(exactly: value) { return .integer(number) }
         guard let spelling = slot.session.settings.codable, !spelling.isOfPropertyLists else {
@@ -42,7 +43,7 @@ extension HRLeaf where Self: FixedWidthInteger {
         return .number(HRNumber(checked: value.description))
     }
 
-    /// A whole number.
+    /// Returns an integer node, or nil for a type of more than 64 bits.
     @inlinable
     public static func leafNode(of value: Self) -> HRNode? {
         guard Self.bitWidth <= 64 else { return nil }
@@ -50,14 +51,15 @@ extension HRLeaf where Self: FixedWidthInteger {
             Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: value)) : HRInteger(UInt64(truncatingIfNeeded: value)))
     }
 
-    /// A whole number in the type's range, or a real number that is one, such as `3.0`; a numeric string, or 1 for true and
-    /// 0 for false only if the unarchiver converts. A type of more than 64 bits reads decimal digits in a string, too.
+    /// Decodes an integer in the type's range, or a real number with an integral value, such as `3.0`. A numeric
+    /// string, or 1 for true and 0 for false, is accepted only if the unarchiver converts. A type of more than 64 bits
+    /// also accepts a string of decimal digits.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
         if case .integer(let number) = slot.node, let value = number.exactly(Self.self) { return value }
         return try other(in: slot)
     }
 
-    /// The number of a node that is no integer in range.
+    /// Decodes the number of a node that is not an integer in range.
     @inline(never)
     private static func other(in slot: HRDecodingSlot) throws -> Self {
         if case .alias = slot.node { return try slot.follow { try decodeNode(in: $0) } }
@@ -78,14 +80,14 @@ extension HRLeaf where Self: FixedWidthInteger {
         slot.outOfRange("\(Self.self)", help: "write a number from \(Self.min) to \(Self.max)")
     }
 
-    /// An integer's value, if it is in range.
+    /// Returns the value of an integer node, or nil if the value is out of range or the node is not an integer.
     @inlinable
     public static func leafValue(of node: HRNode) -> Self? {
         if case .integer(let number) = node { number.exactly(Self.self) } else { nil }
     }
 }
 
-/// What a node says of a whole number. The last two are beyond 64 bits.
+/// The integer that a node represents. The last two cases are numbers beyond 64 bits.
 private enum WholeNumber {
     case integer(HRInteger)
     case digits(DecimalDigits)
@@ -94,9 +96,9 @@ private enum WholeNumber {
 }
 
 extension HRDecodingSlot {
-    /// The whole number that a node is or stands for.
+    /// Returns the integer that a node contains or represents.
     ///
-    /// - Parameter isWide: Whether the type has more than 64 bits, so that its numbers may be written as texts.
+    /// - Parameter isWide: True if the type has more than 64 bits, so that its numbers may be written as strings.
     fileprivate func wholeNumber(isWide: Bool) throws -> WholeNumber {
         switch node {
         case .integer(let number): return .integer(number)
@@ -119,7 +121,7 @@ extension HRDecodingSlot {
 }
 
 extension HRInteger {
-    /// The one of two numbers that there is.
+    /// Creates an integer from the one of two numbers that is not nil.
     fileprivate init?(_ signed: Int64?, _ unsigned: UInt64?) {
         if let signed { self.init(signed) } else if let unsigned { self.init(unsigned) } else { return nil }
     }
@@ -141,18 +143,18 @@ extension Int128: HRLeaf, PlainLeaf {}
 extension UInt128: HRLeaf, PlainLeaf {}
 
 extension Double: HRLeaf, PlainLeaf {
-    /// A real number.
+    /// Returns a real number node.
     public static func encodeNode(of value: Double, in slot: HREncodingSlot) throws -> HRNode {
         guard !value.isFinite, let spelling = slot.session.settings.codable else { return .real(value) }
         return try spelling.node(ofNonConforming: value, in: slot)
     }
 
-    /// A real number.
+    /// Returns a real number node, or nil if the value is not finite.
     @inlinable
     public static func leafNode(of value: Double) -> HRNode? { value.isFinite ? .real(value) : nil }
 
-    /// A real number or an integer, rounded to the nearest `Double`; a numeric string or a boolean only if the unarchiver
-    /// converts.
+    /// Decodes a real number or an integer, rounded to the nearest `Double`. A numeric string or a boolean is accepted
+    /// only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
         case .real(let value): value
@@ -161,7 +163,7 @@ extension Double: HRLeaf, PlainLeaf {
         }
     }
 
-    /// A real number's value.
+    /// Returns the value of a real number node, or nil for any other node.
     @inlinable
     public static func leafValue(of node: HRNode) -> Double? {
         if case .real(let value) = node { value } else { nil }
@@ -169,9 +171,11 @@ extension Double: HRLeaf, PlainLeaf {
 }
 
 extension Float: HRLeaf, PlainLeaf {
-    /// A real number: the shortest decimal that is this `Float` again, so that 0.1 stays 0.1 in the file.
+    /// Returns a real number node with the shortest decimal that is decoded as the same `Float`, so that 0.1 is 0.1 in
+    /// the file.
     ///
-    /// Where that lies half-way between two, as a `Double`, and the other one were read, it is the number itself.
+    /// If that decimal, as a `Double`, is half-way between two `Float` values and would be decoded as the other one,
+    /// the exact value is written.
     public static func encodeNode(of value: Float, in slot: HREncodingSlot) throws -> HRNode {
         let isWhole = slot.session.settings.codable?.isOfPropertyLists == true
         guard value.isFinite, !isWhole, let short = Double(value.description), Float(short) == value else {
@@ -180,8 +184,8 @@ extension Float: HRLeaf, PlainLeaf {
         return .real(short)
     }
 
-    /// A real number or an integer, rounded to the nearest `Float`; a numeric string or a boolean only if the unarchiver
-    /// converts.
+    /// Decodes a real number or an integer, rounded to the nearest `Float`. A numeric string or a boolean is accepted
+    /// only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Float {
         switch slot.node {
         case .real(let value):
@@ -195,12 +199,12 @@ extension Float: HRLeaf, PlainLeaf {
 }
 
 extension Float {
-    /// The `Float` nearest to a decimal number of which the nearest `Double` is known.
+    /// Creates the `Float` nearest to a decimal number for which the nearest `Double` is known.
     ///
-    /// To round twice gives the wrong neighbour if the `Double` is half-way between two of them: so the shortest text
-    /// of the `Double` is rounded, once.
+    /// Rounding twice gives the wrong neighbour if the `Double` is half-way between two of them. In this case the
+    /// shortest decimal of the `Double` is rounded, once.
     ///
-    /// - Parameter digits: Those of the file, if they are more.
+    /// - Parameter digits: Returns the digits in the file if there are more.
     fileprivate init(nearest value: Double, _ digits: () -> DecimalDigits?) {
         self = Float(value)
         guard isFinite, value != Double(self) else { return }
@@ -211,14 +215,14 @@ extension Float {
 }
 
 extension Decimal: HRLeaf, PlainLeaf {
-    /// A string of decimal digits, for a real number would lose some of them; or a number, if that is asked for and loses
-    /// none.
+    /// Returns a string of decimal digits, because a real number would lose some of them, or a number if the settings
+    /// request numbers.
     public static func encodeNode(of value: Decimal, in slot: HREncodingSlot) throws -> HRNode {
         if let spelling = slot.session.settings.codable { return try value.encodeNode(as: spelling, in: slot) }
         if slot.session.settings.decimals == .number, !value.isNaN {
             let node = value.number
             guard case .number(let number) = node else { return node }
-            // A whole number beyond 64 bits may be one that a `Double` spells, too.
+            // A whole number beyond 64 bits may also be a number that a `Double` represents.
             if DecimalDigits(number.doubleValue.description) == number.digits { return .real(number.doubleValue) }
         }
         return .string(value.isNaN ? "NaN" : value.description)
@@ -236,10 +240,10 @@ extension Decimal: HRLeaf, PlainLeaf {
         }
     }
 
-    /// A number that is read as the same decimal.
+    /// A number node that is decoded as the same decimal.
     private var number: HRNode { NumberNodes.node(ofDecimal: description) }
 
-    /// A string of decimal digits, a number, or an object of `NSDecimalNumber`.
+    /// Decodes a string of decimal digits, a number, or an archived `NSDecimalNumber`.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Decimal {
         switch slot.node {
         case .string(let text): return try decimal(from: text, in: slot)
@@ -277,7 +281,7 @@ extension Decimal: HRLeaf, PlainLeaf {
 }
 
 extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
-    /// The number of a node that is neither a real number nor an integer.
+    /// Decodes the number of a node that is neither a real number nor an integer.
     fileprivate static func converted(in slot: HRDecodingSlot) throws -> Self {
         switch slot.node {
         case .number(let number): return try nearest(number, in: slot)
@@ -289,7 +293,8 @@ extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
         }
     }
 
-    /// The number of a text, where texts may stand for numbers; infinite only if the text is.
+    /// Parses a number where strings are accepted for numbers. The result is infinite only if the string represents
+    /// infinity.
     private static func number(_ text: String, in slot: HRDecodingSlot) throws -> Self {
         guard let value = Self(text) else { throw slot.mismatch("a number") }
         guard value.isFinite || !text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else {
@@ -298,7 +303,7 @@ extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
         return value
     }
 
-    /// A number of many digits, rounded once; infinite is none.
+    /// Rounds a number of many digits, once, and throws an error if the result is infinite.
     private static func nearest(_ number: HRNumber, in slot: HRDecodingSlot) throws -> Self {
         let value: Self = number.digits.nearest()
         guard value.isFinite else { throw slot.outOfRange("\(Self.self)") }
@@ -307,7 +312,8 @@ extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
 }
 
 extension HRDecodingSlot {
-    /// What the text of a file says of a real number, where that may be more than the `Double`; nil if there is no text.
+    /// Returns the digits of a real number in the text of the file, which may be more than those of the `Double`, or
+    /// nil if there is no text.
     @inline(never)
     func digits(of number: Double) -> DecimalDigits? {
         session.numbers.digits(of: number, at: path)

@@ -1,22 +1,22 @@
 extension Optional: HREncodable where Wrapped: HREncodable {
-    /// Writes the value as the whole of what stands for it.
+    /// Encodes the wrapped value, or null.
     public func encode(with coder: HREncoder) throws {
         if let value = self { try value.encode(with: coder) } else { try coder.builder.setPlain(.null) }
     }
 
-    /// The value's node, or null.
+    /// Returns the value's node, or null.
     public static func encodeNode(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode {
         try value.map { try Wrapped.encodeNode(of: $0, in: slot) } ?? .null
     }
 }
 
 extension Optional: HRDecodable where Wrapped: HRDecodable {
-    /// Reads the whole of what stands for the value.
+    /// Decodes the wrapped value, or nil for null.
     public init(coder: HRDecoder) throws {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }
 
-    /// The value, or nil for null and for a key that is absent.
+    /// Decodes the value, or returns nil for null and for an absent key.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil

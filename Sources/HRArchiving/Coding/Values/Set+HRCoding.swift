@@ -1,18 +1,18 @@
 extension Set: HREncodable where Element: HREncodable {
-    /// Writes the elements, sorted.
+    /// Encodes the elements, sorted.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// An array of the elements' nodes, sorted by their contents.
+    /// Returns an array of the elements' nodes, sorted by their contents.
     public static func encodeNode(of value: Set, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeSorted(value, in: slot)
     }
 }
 
 extension Set: HRDecodable where Element: HRDecodable {
-    /// Reads the elements.
+    /// Decodes the elements.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
-    /// Reads the elements of an array; equal ones are taken once.
+    /// Decodes the elements of an array. Equal elements are inserted once.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Set {
         try slot.set { try [Element].decodeNode(in: $0) }
     }

@@ -1,14 +1,14 @@
 import Foundation
 
 extension String: HRLeaf, PlainLeaf {
-    /// A string.
+    /// Returns a string node.
     public static func encodeNode(of value: String, in slot: HREncodingSlot) throws -> HRNode { .string(value) }
 
-    /// A string.
+    /// Returns a string node.
     @inlinable
     public static func leafNode(of value: String) -> HRNode? { .string(value) }
 
-    /// A string, or an object of `NSString`; a number or a boolean only if the unarchiver converts.
+    /// Decodes a string, or an archived `NSString`. A number or a boolean is accepted only if the unarchiver converts.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
         switch slot.node {
         case .string(let value): return value
@@ -24,7 +24,7 @@ extension String: HRLeaf, PlainLeaf {
         }
     }
 
-    /// A string's value.
+    /// Returns the value of a string node, or nil for any other node.
     @inlinable
     public static func leafValue(of node: HRNode) -> String? {
         if case .string(let value) = node { value } else { nil }
@@ -32,10 +32,10 @@ extension String: HRLeaf, PlainLeaf {
 }
 
 extension Character: HRLeaf {
-    /// A string of one character.
+    /// Returns a string of one character.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode { .string(String(value)) }
 
-    /// A string of one character.
+    /// Decodes a string of one character.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Character {
         let text = try String.decodeNode(in: slot)
         guard let character = text.first, text.dropFirst().isEmpty else {
@@ -46,10 +46,10 @@ extension Character: HRLeaf {
 }
 
 extension Substring: HRLeaf {
-    /// A string.
+    /// Returns a string node.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode { .string(String(value)) }
 
-    /// A string.
+    /// Decodes a string.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Substring {
         Substring(try String.decodeNode(in: slot))
     }

@@ -2,10 +2,10 @@ import Foundation
 import ObjectGraph
 
 extension ArchivingSession {
-    /// The node of a value whose type is known at run time only.
+    /// Returns the node of a value whose type is known only at run time.
     ///
-    /// It says its class if the declared type does not tell it: objects always do, and values of the user's types that
-    /// are encoded as one plain value do so with `$value`.
+    /// The node contains the class unless the declared type determines it. Objects always contain it, and values of the
+    /// user's types that are encoded as a single value are wrapped in `$value`.
     func encodeDynamically<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         guard !usesPlainTree, let encodable = value as? any HREncodable else {
             return try encodeOther(value, declared: T.self, in: slot)
@@ -13,7 +13,7 @@ extension ArchivingSession {
         return try encode(encodable, declared: T.self, in: slot)
     }
 
-    /// - Parameter isDeclared: Whether the value's own type is the declared one.
+    /// - Parameter isDeclared: True if the value's own type is the declared one.
     func encodeDynamically(_ value: Any, isDeclared: Bool, in slot: HREncodingSlot) throws -> HRNode {
         let declared = isDeclared ? Swift.type(of: value) : Any.self
         guard !usesPlainTree, let encodable = value as? any HREncodable else {
@@ -22,7 +22,7 @@ extension ArchivingSession {
         return try encode(encodable, declared: declared, in: slot)
     }
 
-    /// The node of a value whose type is not declared.
+    /// Returns the node of a value whose type is not declared.
     func encodeExistential(_ value: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
         try encode(value, declared: Any.self, in: slot)
     }
@@ -32,7 +32,7 @@ extension ArchivingSession {
         try named(value.encodeNode(in: slot), of: value, type(Swift.type(of: value)), declared: declared, in: slot)
     }
 
-    /// The node of a value, with its class unless that is declared or in the node already.
+    /// Returns the node of a value, with its class unless the class is declared or is in the node already.
     private func named(
         _ node: HRNode, of value: Any, _ type: @autoclosure () -> EncodedType, declared: Any.Type,
         in slot: HREncodingSlot
@@ -46,7 +46,7 @@ extension ArchivingSession {
         return try type().named(node, at: slot)
     }
 
-    /// The node of a value that does not conform to `HREncodable`, or that is written in a plain tree.
+    /// Returns the node of a value that does not conform to `HREncodable`, or that is written in a plain tree.
     private func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
         let strategy = try strategy(of: Swift.type(of: value))
         if strategy == .container, let container = value as? any HREncodableContainer {
@@ -71,14 +71,14 @@ extension ArchivingSession {
         if let key = value as? AnyHashable, Swift.type(of: value) == AnyHashable.self {
             return try encodeDynamically(key.base, in: slot)
         }
-        // For a class that takes part in no strategy, this throws the error that says what to do.
+        // For a class that no strategy applies to, this throws an error with advice.
         if !usesPlainTree, let object = Self.instance(value) {
             return try encodeKeyed(object, declared: declared, in: slot)
         }
         throw HRError.cannotTakePart(Swift.type(of: value), at: slot.path)
     }
 
-    /// The strategy of a type that is known at run time only. Cached.
+    /// Returns the strategy of a type that is known only at run time. The result is cached.
     func strategy(of type: Any.Type) throws -> CodingStrategy? {
         if let known = strategies[type] { return known }
         let isMapped = try hasMappedTypes && mapped.coder(of: type) != nil

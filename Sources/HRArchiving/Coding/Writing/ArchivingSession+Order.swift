@@ -1,18 +1,18 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// An array of elements, sorted by their contents.
+    /// Returns an array of elements, sorted by their contents.
     ///
-    /// - Complexity: O(n log n) comparisons; an element is written once, or twice if there are objects in it.
+    /// - Complexity: O(n log n) comparisons; an element is encoded once, or twice if there are objects in it.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in slot: HREncodingSlot
     ) throws -> HRNode {
         elements.isEmpty && recording == nil ? .array([]) : try encodeSorted(elements, in: NodeBuilder(in: slot))
     }
 
-    /// An array of elements in a container that is open already.
+    /// Returns a sorted array of elements in a container that is open already.
     ///
-    /// - Parameter kind: What a graph archive notes the array as.
+    /// - Parameter kind: The kind of unordered collection that is recorded for a graph archive.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, as kind: GraphArchive.Unordered = .set, in builder: NodeBuilder
     ) throws -> HRNode {
@@ -23,11 +23,12 @@ extension ArchivingSession {
         return .array(sorted.nodes)
     }
 
-    /// The part of a sort key that stands for a collection with objects in it.
+    /// Returns the part of a sort key that represents a collection with objects in it: its size.
     func size(of elements: some Collection) -> HRNode { .integer(HRInteger(Int64(elements.count))) }
 
-    /// The nodes of elements in order, in a container that is open already; nil while a sort key is made of which only
-    /// their number is a part. With a recording, also the elements in that order.
+    /// Encodes elements in sorted order in a container that is open already. Returns their nodes and, with a recording,
+    /// also the elements in that order. Returns nil while a sort key is created that includes only the number of
+    /// elements.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
     ) throws -> (nodes: [HRNode], recorded: [Element])? {
@@ -42,7 +43,7 @@ extension ArchivingSession {
         return try encodeInOrder(elements, in: builder, at: component)
     }
 
-    /// Not inlined, to keep its temporaries out of the stack frames of nested sets of one.
+    /// Not inlined, to keep its temporaries out of the stack frames of nested sets with one element.
     @inline(never)
     private func encodeInOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
@@ -57,7 +58,7 @@ extension ArchivingSession {
         return (nodes, recording == nil ? [] : ordered.map(\.element))
     }
 
-    /// Elements in order, after claiming places for the objects in them.
+    /// Returns elements in order, after claiming places for the objects in them.
     private func inClaimedOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
     ) throws -> [(sortKey: SortKey, element: Element)]? {
@@ -71,21 +72,24 @@ extension ArchivingSession {
         return ordered
     }
 
-    /// The positions of elements in sorted order; nil as above.
+    /// Returns the positions of elements in sorted order, or nil while a sort key is created and the elements contain
+    /// objects.
     func order(of elements: [some HREncodable], in slot: HREncodingSlot) throws -> [Int]? {
         let builder = try NodeBuilder(in: slot)
         let ordered = try inOrder(Array(elements.enumerated())) { try sortKey(of: $0.element, at: builder) }
         return ordered?.map(\.element.offset)
     }
 
-    /// Elements with their sort keys, in order; nil as above.
+    /// Returns elements with their sort keys, in order, or nil while a sort key is created and the elements contain
+    /// objects.
     func inOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, at builder: NodeBuilder
     ) throws -> [(sortKey: SortKey, element: Element)]? {
         try inOrder(elements) { try sortKey(of: $0, at: builder) }
     }
 
-    /// The members of a dictionary with the sort keys of their keys, in order; nil as above.
+    /// Returns the members of a dictionary with the sort keys of their keys, in order, or nil while a sort key is
+    /// created and the keys contain objects.
     func sorted<Key: HREncodable, Value>(
         _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
     ) throws -> [(sortKey: SortKey, element: (key: Key, value: Value))]? {
@@ -118,7 +122,7 @@ extension ArchivingSession {
         try keys.indices.sorted { try compare(keys[$0], keys[$1]) < 0 }
     }
 
-    /// An array of pairs in the order of their keys.
+    /// Encodes a dictionary as an array of pairs, in the order of the keys.
     func encodePairs<Key: HREncodable, Value: HREncodable>(
         _ members: [(sortKey: SortKey, element: (key: Key, value: Value))], in slot: HREncodingSlot
     ) throws -> HRNode {
@@ -140,14 +144,15 @@ extension ArchivingSession {
     }
 
     private func encode<T: HREncodable>(_ value: T, as sortKey: SortKey, in slot: HREncodingSlot) throws -> HRNode {
-        // With a recording, the value is encoded again in its slot, because what is recorded belongs to that place.
+        // With a recording, the value is encoded again in its slot, because the recorded information belongs to that
+        // position.
         sortKey.isWhole && sortKey.text == nil && recording == nil
             ? sortKey.node : try T.encodeNode(of: value, in: slot)
     }
 
     // MARK: Sort keys
 
-    /// The placeholder for an object while a sort key is made; nil if the object is to be encoded.
+    /// Returns the placeholder for an object while a sort key is created, or nil if the object is to be encoded.
     func placeholder(
         for object: AnyObject, in slot: HREncodingSlot, _ encode: @escaping (HREncodingSlot) throws -> HRNode
     ) -> HRNode? {
@@ -162,7 +167,7 @@ extension ArchivingSession {
         return draft.known?.node
     }
 
-    /// Differs from null, which stands for no object.
+    /// The placeholder node. It differs from null, which represents a missing object.
     private static var placeholder: HRNode { .alias(HRAlias(HRPath())) }
 
     private func sortKey<T: HREncodable>(of value: T, at builder: NodeBuilder) throws -> SortKey {
@@ -174,7 +179,7 @@ extension ArchivingSession {
         return try sortKey(at: builder) { try value.encodeNode(in: $0) }
     }
 
-    /// Encodes an element with placeholders for the objects that it refers to.
+    /// Creates the sort key of an element, with placeholders for the objects that it refers to.
     private func sortKey(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> SortKey {
         let draft = SortKeyDraft(holder: builder)
         let count = nodeCount
@@ -186,7 +191,8 @@ extension ArchivingSession {
         return draft.known ?? sortKeys.add(node, from: draft)
     }
 
-    /// Negative, zero or positive, as one element is less than, equal to or greater than another.
+    /// Returns a negative value, zero or a positive value if one element is less than, equal to or greater than
+    /// another.
     private func compare(_ left: SortKey, _ right: SortKey) throws -> Int {
         let nodes = NodeOrder.compare(left.node, right.node)
         guard nodes == 0, let first = left.number, let second = right.number else { return nodes }
@@ -198,7 +204,7 @@ extension ArchivingSession {
         return compareByName(first, second)
     }
 
-    /// The equivalence class of a sort key after some rounds of refinement.
+    /// Returns the equivalence class of a sort key after a number of refinement rounds.
     private func sortKeyClass(of number: SortKeyTable.Number, after round: Int) -> Int {
         if let known = sortKeys.knownClass(of: number, after: round) { return known }
         if round > 1 { _ = sortKeyClass(of: number, after: round - 1) }
@@ -206,8 +212,8 @@ extension ArchivingSession {
         return sortKeys.classify(number, after: round, references: references)
     }
 
-    /// The equivalence class of a reference's target after some rounds; -1 for conditional references, and objects that
-    /// cannot be encoded.
+    /// Returns the equivalence class of a reference's target after a number of refinement rounds. It is -1 for
+    /// conditional references and for objects that cannot be encoded.
     private func sortKeyClass(of reference: SortKeyDraft.Reference, after round: Int) -> Int {
         guard let makeSortKey = reference.makeSortKey else { return -1 }
         let found = sortKeys[reference.object] ?? makeSortKey()
@@ -224,8 +230,8 @@ extension ArchivingSession {
         }
     }
 
-    /// The order of elements with equal sort keys: by their labels, then in the order in which they, or objects that
-    /// they refer to, were encountered.
+    /// Compares elements with equal sort keys: by their labels, then by the order in which they, or objects that they
+    /// refer to, were encountered.
     private func compareByName(_ left: SortKeyTable.Number, _ right: SortKeyTable.Number) -> Int {
         let (first, second) = (sortKeys.subject(of: left), sortKeys.subject(of: right))
         if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel
@@ -242,7 +248,7 @@ extension ArchivingSession {
         return 0
     }
 
-    /// Objects that have a place come before those that have none.
+    /// Compares objects by their places. Objects with a place precede objects without one.
     private func comparePlaces(_ left: AnyObject?, _ right: AnyObject?) -> Int {
         let left = left.flatMap { placing.place(of: $0) } ?? .max
         let right = right.flatMap { placing.place(of: $0) } ?? .max

@@ -1,10 +1,10 @@
 import ObjectGraph
 
-// Used only in runs that make a ``GraphArchive``.
+// Used only in sessions that create a ``GraphArchive``.
 
-/// Wraps a member of an unordered collection to be written.
+/// A wrapper for encoding a member of an unordered collection.
 protocol SortedMember {
-    /// What the collection has: the element, or the key.
+    /// The member of the collection itself: the element, or the key.
     var sortedValue: Any { get }
 }
 
@@ -12,12 +12,12 @@ extension DynamicValue: SortedMember { var sortedValue: Any { value } }
 extension DynamicKey: SortedMember { var sortedValue: Any { base } }
 
 extension PlaceTable.Number {
-    /// The id of the object at a place, made of its number: aliases may come before the object.
+    /// The id of the object at a place, derived from its number, because aliases may precede the object.
     var recordedID: String { GraphArchive.id(of: Int(self)) }
 }
 
 extension ArchivingSession {
-    /// Notes that the elements of an array, which is being written in a container, have no order of their own.
+    /// Records that the elements of an array, which is being written in a container, are unordered.
     ///
     /// Not inlined, to keep its temporaries out of the stack frames of nested sets.
     ///
@@ -29,14 +29,14 @@ extension ArchivingSession {
             UnorderedArray(place: number(of: builder), kind: kind, members: members.map { Self.hashable($0) }))
     }
 
-    /// A member of a set, or the key of a pair, without what it was wrapped into to be written.
+    /// Returns a member of a set, or the key of a pair, without the wrapper that was used to encode it.
     private static func hashable(_ member: Any) -> AnyHashable? {
         var member = member
         while let wrapper = member as? any SortedMember { member = wrapper.sortedValue }
         return member as? AnyHashable
     }
 
-    /// Notes the objects that have been written.
+    /// Records the objects that have been written.
     func recordObjects() {
         guard let recording else { return }
         var isDeclared = ContiguousArray(repeating: false, count: Int(placing.classes.places.max().map { $0 + 1 } ?? 0))
@@ -53,7 +53,8 @@ extension ArchivingSession {
         }
     }
 
-    /// The original object of each replacement: of several the one encountered first, of a chain the first.
+    /// Returns the original object of each replacement. Of several originals it is the one encountered first; of a
+    /// chain of replacements, the first object.
     private func originalsOfReplacements() -> [ObjectIdentifier: AnyObject] {
         var originals: [ObjectIdentifier: AnyObject] = [:]
         placing.replacements.forEach { original, replacement in
@@ -68,21 +69,22 @@ extension ArchivingSession {
         }
     }
 
-    /// A replacement as an object, if it is one, without the wrapper for a type known at run time only.
+    /// Returns a replacement as an object, without the wrapper for a type known only at run time, or nil if it is not
+    /// an object.
     static func instance(ofReplacement replacement: any HREncodable) -> AnyObject? {
         instance((replacement as? DynamicValue)?.value ?? replacement)
     }
 }
 
 extension HRNode {
-    /// With a recording, the node with the id of its object, if references can mean it.
+    /// With a recording, returns the node with the id of its object, if references can refer to the object.
     func identified(in builder: NodeBuilder) -> HRNode {
         guard builder.session.recording != nil, builder.isObject, let place = builder.placeNumber else { return self }
         return identified(as: place.recordedID)
     }
 
-    /// With a recording, the node with the id of the object that it replaces, unless the replacement is an object with
-    /// an id of its own.
+    /// With a recording, returns the node with the id of the object that it replaces, unless the replacement is an
+    /// object with its own id.
     func identified(asReplacementOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
         guard builder.session.recording != nil, ArchivingSession.instance(ofReplacement: replacement) == nil,
             let place = builder.placeNumber

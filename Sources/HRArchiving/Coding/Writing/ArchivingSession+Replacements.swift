@@ -1,11 +1,11 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// The node of an object's replacement, if it has one.
+    /// Returns the node of an object's replacement, or nil if the object is not replaced.
     func replace(
         _ object: some HREncodable & AnyObject, _ builder: NodeBuilder, in slot: HREncodingSlot
     ) throws -> HRNode? {
-        // For a claimed place the replacement was asked for when the place was claimed.
+        // For a claimed place, the replacement was requested when the place was claimed.
         guard !builder.isClaimed, let replacing = object as? any HRReplacing,
             let replacement = try replacement(of: replacing, at: builder)
         else { return nil }
@@ -13,7 +13,7 @@ extension ArchivingSession {
         return try encodeReplacement(replacement, in: slot).identified(asReplacementOf: builder, replacement)
     }
 
-    /// The replacement of an object, which is asked once; nil if that is the object itself.
+    /// Returns the replacement of an object, which is requested once, or nil if it is the object itself.
     func replacement(of replacing: any HRReplacing, at builder: NodeBuilder) throws -> (any HREncodable)? {
         let object = replacing as AnyObject
         let known = placing.replacements.label(of: object)

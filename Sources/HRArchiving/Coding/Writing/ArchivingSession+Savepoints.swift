@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// A state of a session to return to.
+/// A state of a session that can be restored.
 @usableFromInline
 struct WritingSavepoint {
     fileprivate let placing: PlacingSavepoint
@@ -11,14 +11,14 @@ struct WritingSavepoint {
 
 extension ArchivingSession {
     func savepoint() -> WritingSavepoint {
-        // Code that goes on writing has caught the last error.
+        // Code that continues writing has caught the last error.
         if failure != nil { failure = nil }
         return WritingSavepoint(
             placing: placing.savepoint(), nodes: nodeCount, hasFailed: firstError != nil,
             nextPlace: placing.places.next)
     }
 
-    /// Forgets what was noted since a savepoint, of values that are not written after all.
+    /// Discards the information that was recorded since a savepoint, about values that are not written after all.
     func rollBack(to savepoint: WritingSavepoint) {
         placing.rollBack(to: savepoint.placing)
         nodeCount = savepoint.nodes
@@ -27,12 +27,12 @@ extension ArchivingSession {
 }
 
 extension NodeBuilder {
-    /// Runs a body that writes a value, and rolls the run back if it fails: a user's code may catch the error and go
-    /// on.
+    /// Runs a body that writes a value, and rolls the session back if the body fails: the user's code may catch the
+    /// error and continue.
     ///
     /// The session is not held in a local variable, which would be retained: every value is written through here.
     ///
-    /// - Parameter body: Gets the number of the first place that it may add.
+    /// - Parameter body: Receives the number of the first place that it may add.
     @inlinable @inline(__always)
     func attempt<Result>(_ body: (_ firstPlace: UInt32) throws -> Result) throws -> Result {
         let savepoint = try savepoint()
@@ -50,7 +50,7 @@ extension NodeBuilder {
         return session.savepoint()
     }
 
-    /// Refuses a coder that somebody has kept.
+    /// Throws an error if the coder is used after the value that it was created for has been written.
     func checkIsOpen() throws {
         guard isClosed || session.isOver else { return }
         throw HRError(.coderMisuse, "a coder is used after the value that it was made for", path: path)

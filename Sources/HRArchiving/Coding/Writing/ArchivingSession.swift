@@ -1,16 +1,17 @@
 import Foundation
 import ObjectGraph
 
-/// The state of one call of an archiver, or of a coder that writes one document after another.
+/// The state of one call of an archiver, or of a coder that writes several documents in sequence.
 @usableFromInline
 final class ArchivingSession {
-    /// Which objects are written without their class.
+    /// Specifies the objects that are written without their class.
     enum ClassTracking {
-        /// None.
+        /// All objects are written with their class.
         case off
-        /// None; but it is noted for a ``GraphArchive`` whose class is declared wherever they are held or referred to.
+        /// All objects are written with their class, and a ``GraphArchive`` records which of them have a declared class
+        /// at every occurrence.
         case recorded
-        /// Those whose class is declared wherever they are held or referred to.
+        /// Objects whose class is declared at every occurrence are written without it.
         case omitted
     }
 
@@ -21,40 +22,40 @@ final class ArchivingSession {
     var compatibility: HRArchiver.Compatibility { settings.compatibility }
     var writesNulls: Bool { settings.writesNulls }
     var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
-    /// What is written.
+    /// The form of the document.
     var form: CodingForm
     let classTracking: ClassTracking
-    /// What is noted for a ``GraphArchive``; nil for any other document.
+    /// The recorder for a ``GraphArchive``, or nil for any other document.
     let recording: GraphRecording?
 
-    // Up to `firstError`: what a savepoint counts, and a failed value rolls back.
+    // A savepoint covers the properties up to `firstError`, and a failed value rolls them back.
     let placing: Placing<any HREncodable>
     var nodeCount = 0
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
-    /// Where the last error of a type's own code was thrown.
+    /// The location at which a type's own code threw the last error.
     var failure: Failure?
 
     let claims = Claims()
-    /// How many levels deep an object may lie; less within definitions.
+    /// The maximum nesting depth of objects; within definitions it is smaller.
     var nesting: Int
     var types = TypeTable<EncodedType>()
-    /// Cached strategies of types that are known at run time only; nil for types without one.
+    /// Cached strategies of types that are known only at run time; nil for types without one.
     var strategies = TypeTable<CodingStrategy?>()
-    /// What the strategies keep of types and values.
+    /// The state that strategies keep about types and values.
     var strategyStorage = StrategyStorage()
-    /// Makes the coder that an object of NSCoding's is handed.
+    /// Creates the coder that is passed to an object with `NSCoding`.
     let makeKeyedCoder: (NodeBuilder) -> HRKeyedCoder
-    /// Whether the registry describes any type.
+    /// True if the registry describes any type.
     let hasMappedTypes: Bool
-    /// The objects that are being written, where there are no references.
+    /// The objects that are being written, in forms without references.
     var openObjects: [(identity: ObjectIdentifier, builder: NodeBuilder)] = []
-    /// Whether classes that do not support secure coding are refused.
+    /// True if classes that do not support secure coding are rejected.
     var requiresSecureCoding = false
     let sortKeys = SortKeyTable()
-    /// Whether the document has been written or given up, so that whoever has kept a coder is too late.
+    /// True if the document has been written or abandoned, so that coders of it can no longer be used.
     private(set) var isOver = false
-    /// The stack of this thread, asked for only if values are nested deep.
+    /// The stack of this thread, determined only if values are deeply nested.
     private var stack: StackGuard?
 
     init(
@@ -77,7 +78,7 @@ final class ArchivingSession {
         hasMappedTypes = archiver.registry.hasDescriptions
     }
 
-    /// Whether plain trees are written, as the settings spell them.
+    /// True if plain trees are written, that is, if the settings specify an ``HRCodableSpelling``.
     var usesPlainTree: Bool { form.isPlainTree }
 
     // MARK: Documents
@@ -89,17 +90,17 @@ final class ArchivingSession {
         return try finished(write(in: holder) { try body(HREncodingSlot(holder, .root)) })
     }
 
-    /// The document of a root that was written bit by bit, which ends the session.
+    /// Creates the document of a root that was written incrementally, which ends the session.
     func document(endingWith root: HRNode) throws -> HRDocument {
         defer { forget() }
         return try finished(root)
     }
 
-    /// The document of a root that has been written. After it the session has to forget that.
+    /// Creates the document of a root that has been written. The caller must then reset the session.
     private func finished(_ root: HRNode) throws -> HRDocument {
         var root = root
         if let firstError { throw firstError }
-        // What follows is about objects, each of which has a place.
+        // The following code is about objects, each of which has a place.
         guard placing.hasPlaces || recording != nil else { return HRDocument(root) }
         var (definitions, positions) = try writeDefinitions()
         if let firstError { throw firstError }
@@ -112,8 +113,8 @@ final class ArchivingSession {
         return HRDocument(root, definitions: HRFields(storage: definitions))
     }
 
-    /// Forgets the document that was written, with its objects and builders, which hold the session in turn. What is known
-    /// of types is kept for the next one.
+    /// Discards the document that was written, with its objects and builders, which retain the session. Information
+    /// about types is kept for the next document.
     private func forget() {
         isOver = true
         placing.removeAll()
@@ -127,7 +128,7 @@ final class ArchivingSession {
         stack = nil
     }
 
-    /// How many levels deep objects may lie outside of definitions.
+    /// Returns the maximum nesting depth of objects outside of definitions.
     private static func nesting(_ archiver: HRArchiver) -> Int {
         archiver.compatibility.isHRCoder || archiver.codable != nil ? .max : max(1, archiver.nesting)
     }
@@ -152,7 +153,7 @@ final class ArchivingSession {
 
     // MARK: Values and objects
 
-    /// The node of a value type that writes itself.
+    /// Returns the node of a value type with its own `encode(with:)`.
     func encodeValue<T: HREncodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         let type = type(T.self)
         let builder = try NodeBuilder(in: slot)
@@ -165,11 +166,10 @@ final class ArchivingSession {
         return try type.close(builder)
     }
 
-    // Without optimisation a function's stack frame has room for the temporaries of all branches. What precedes and
-    // follows an object's own code is in functions of its own, to leave as much of the stack to nested objects as can
-    // be.
+    // Without optimisation, a function's stack frame includes the temporaries of all branches. The code before and
+    // after an object's own code is in separate functions, to leave as much of the stack as possible to nested objects.
 
-    /// The node of a class instance: written out at its first place, an alias at every other.
+    /// Returns the node of a class instance: its contents at its first place, an alias at any other.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
         if sortKeys.draft != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
@@ -202,10 +202,10 @@ final class ArchivingSession {
         return .type(type)
     }
 
-    /// Notes the place of an object that is encountered for the first time; returns an alias for any other, and for one
-    /// that would be nested too deep here.
+    /// Records the place of an object that is encountered for the first time, and returns nil. Returns an alias for an
+    /// object that was encountered before, or that would be nested too deep here.
     ///
-    /// - Parameter declared: The type that the slot declares, if that may tell the class of the object.
+    /// - Parameter declared: The type that the slot declares, if that may determine the class of the object.
     func encounter(
         _ object: AnyObject, as declared: Any.Type? = nil, _ builder: NodeBuilder, in slot: HREncodingSlot,
         asksForReplacement: Bool = true
@@ -226,7 +226,8 @@ final class ArchivingSession {
             try enter(object, builder)
             return nil
         }
-        // An object that another one encodes as its single value has no place: that is the other one's.
+        // An object that another object encodes as its single value does not have its own place: it shares that of the
+        // other one.
         guard !builder.component.isRoot || !builder.isWithinObject else {
             try refuseSharing(of: object, at: builder, isWhole: true)
             return nil
@@ -240,7 +241,8 @@ final class ArchivingSession {
         return try alias(to: first, object: object)
     }
 
-    /// Refuses a second reference to an object that another one has encoded as its single value: it has no place.
+    /// Throws an error for a second reference to an object that another object has encoded as its single value, because
+    /// it does not have its own place.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
         let place = isWhole ? placing.place(of: object) : nil
         let isShared =
@@ -256,7 +258,7 @@ final class ArchivingSession {
         placeholder(for: object, in: slot) { try object.encodeNode(in: $0) }
     }
 
-    /// Runs a user's code, and adds the path to its error.
+    /// Runs the user's code, and adds the path to its error.
     func write<Result>(in builder: NodeBuilder, _ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -265,7 +267,7 @@ final class ArchivingSession {
         }
     }
 
-    /// What is known about a type, found out once.
+    /// Returns information about a type, which is computed once.
     func type(_ type: any HREncodable.Type) -> EncodedType {
         if let known = types[type] { return known }
         let new = EncodedType(type, name: registry.name(of: type) ?? type.archiveName, usesPlainTree: usesPlainTree)
@@ -293,7 +295,8 @@ final class ArchivingSession {
         return dynamic
     }
 
-    /// What is known about a type that Codable code hands over: one that takes part by itself as well is known as such.
+    /// Returns information about a type that Codable code encodes. A type that also conforms to `HREncodable` is
+    /// treated as such.
     func codableType(_ type: any (Encodable).Type) -> EncodedType {
         if let known = types[type] { return known }
         if !usesPlainTree, let own = type as? any HREncodable.Type { return self.type(own) }

@@ -1,16 +1,17 @@
 extension CodingDirection {
-    /// What a type needs to be encoded by each strategy.
+    /// The requirements of each strategy for encoding a type.
     package static let writing = CodingDirection(
         isOwn: { $0 is any HREncodable.Type }, isContainer: { $0 is any HREncodableContainer.Type },
         isCodable: { $0 is any Encodable.Type })
 
-    /// Whether values of a type write themselves where Codable code hands them over: those of types that conform to
-    /// `HREncodable`, and in plain trees leaves.
+    /// Returns true if Codable code encodes values of a type with their own implementation: values of types that
+    /// conform to `HREncodable`, and in plain trees only leaves.
     static func encodesItself(_ type: Any.Type, isInPlainTree: Bool) -> Bool {
         isInPlainTree ? type is any PlainLeaf.Type : type is any HREncodable.Type
     }
 
-    /// Whether values of a type say no class even where none is declared: leaves and collections.
+    /// Returns true if values of a type are written without a class even if their type is not declared: leaves and
+    /// collections.
     static func isAnonymous(_ type: Any.Type) -> Bool {
         type is any HRLeaf.Type || type is any HREncodableContainer.Type
     }

@@ -1,10 +1,10 @@
-/// The text of a `CodingKeyRepresentable` key of a dictionary.
+/// The string of a `CodingKeyRepresentable` key of a dictionary.
 struct DictionaryKeyText {
     let text: String
-    /// What keys are sorted by: a number, if the text is that of one.
+    /// The node that keys are sorted by: a number if the string represents one.
     let node: HRNode
 
-    /// Whether keys of a type may have such a text. Leaves do not: their text is that of their node.
+    /// Returns true if keys of a type may have such a string. Leaves do not: their string is that of their node.
     static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
         Key.self == DynamicKey.self || isSpoken(type)
     }
@@ -13,10 +13,10 @@ struct DictionaryKeyText {
         type is any CodingKeyRepresentable.Type && !(type is any HRLeaf.Type)
     }
 
-    /// Whether the dictionary declares a key's own type.
+    /// Returns true if the dictionary declares a key's own type.
     static func isDeclared<Key>(_ key: Key) -> Bool { (key as? DynamicKey)?.isDeclared ?? true }
 
-    /// Nil if the key has no such text.
+    /// Creates the string of a key, or returns nil if the key does not have one.
     init?<Key>(of key: Key) {
         let dynamic = key as? DynamicKey
         let base: Any = dynamic?.base.base ?? key

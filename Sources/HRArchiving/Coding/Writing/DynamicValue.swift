@@ -1,4 +1,4 @@
-/// A type that is written as a node alone, and has no coder of its own.
+/// A type that is encoded only as a node, and does not have its own coder.
 protocol NodeEncodable: HREncodable {}
 
 extension NodeEncodable {
@@ -7,10 +7,10 @@ extension NodeEncodable {
     }
 }
 
-/// Makes any value an `HREncodable`, whose way is chosen at run time.
+/// A wrapper that makes any value `HREncodable`. Its coding strategy is selected at run time.
 struct DynamicValue: NodeEncodable {
     let value: Any
-    /// Whether the collection declares the value's own type, which then is not written.
+    /// True if the collection declares the value's own type, which then is not written.
     private let isDeclared: Bool
 
     init<T>(_ value: T) {
@@ -23,10 +23,10 @@ struct DynamicValue: NodeEncodable {
     }
 }
 
-/// Makes any key of a dictionary an `HREncodable`.
+/// A wrapper that makes any dictionary key `HREncodable`.
 struct DynamicKey: NodeEncodable, Hashable {
     let base: AnyHashable
-    /// Whether the dictionary declares the key's own type, which then is not written.
+    /// True if the dictionary declares the key's own type, which then is not written.
     let isDeclared: Bool
 
     init<T: Hashable>(_ base: T) {

@@ -1,37 +1,38 @@
 import ObjectGraph
 
-/// What an archiving session needs to know of a type, found out once.
+/// Information about a type for an archiving session, computed once.
 final class EncodedType {
-    /// The type's name in files; empty for generic and local types without a given one.
+    /// The type's name in files; empty for generic and local types without an assigned name.
     private(set) lazy var name = givenName ?? lastingTypeName(of: type) ?? ""
-    /// The name; nil for the one that the type has by itself.
+    /// The assigned name, or nil to use the type's own name.
     private let givenName: String?
     private let type: Any.Type
     let isReplacing: Bool
-    /// Whether values write themselves where Codable code hands them over.
+    /// True if Codable code encodes values with their own implementation.
     let encodesItself: Bool
-    /// The type, if it is one of values that write themselves, whatever class is declared.
+    /// The type if its values encode themselves, whatever class is declared; otherwise nil.
     private(set) lazy var own = isObject ? nil : type as? any HREncodable.Type
-    /// The type, if it is an array whose elements are written one by one through Codable.
+    /// The type if it is an array whose elements are written one by one through Codable; otherwise nil.
     private(set) lazy var list = isOfLibrary ? type as? any EncodableList.Type : nil
-    /// Whether the type is a collection without an order of its own.
+    /// True if the type is an unordered collection.
     private(set) lazy var isUnordered = isOfLibrary && type is any UnorderedContainer.Type
-    /// Whether the type is an ordered collection that may hold objects.
+    /// True if the type is an ordered collection that may contain objects.
     private(set) lazy var isClaiming = isOfLibrary && ClaimRole.isOrdered(type)
-    /// Whether values say no class even where none is declared.
+    /// True if values are written without a class even if their type is not declared.
     private lazy var isAnonymous = CodingDirection.isAnonymous(type)
-    /// Whether there are values of the type that its own code cannot write.
+    /// True if the type has values that its own code cannot write.
     private(set) lazy var isRefusing = isOfLibrary && type is any RefusingEncodable.Type
     private lazy var isOfLibrary = type is any LibraryType.Type
-    /// Whether values of the type have an identity.
+    /// True if values of the type have an identity.
     let isObject: Bool
-    /// Whether objects are written with `$class`: always, but for types that are only Codable and not registered.
+    /// True if objects are written with `$class`: always, except for types that conform only to `Encodable` and are not
+    /// registered.
     let writesClass: Bool
-    /// Whether the class may be left out where the type is declared.
+    /// True if the class may be omitted where the type is declared.
     let isDeclarable: Bool
-    /// Whether the name has been compared with that of a declared superclass.
+    /// True if the name has been compared with that of a declared superclass.
     var isChecked = false
-    /// The keys that the last value had, which the next one will most likely have too.
+    /// The keys of the last value, which the next value is likely to have too.
     private(set) var keys: [String] = []
     /// The header that all objects of the type share.
     private(set) lazy var header = HRObject.Header(className: isNamed ? name : nil, version: version)
@@ -53,7 +54,7 @@ final class EncodedType {
         isObject = type is AnyClass
     }
 
-    /// - Parameter usesPlainTree: Whether plain trees are written, which have no classes.
+    /// - Parameter usesPlainTree: True if plain trees are written, which do not contain classes.
     convenience init(_ type: any HREncodable.Type, name: String, usesPlainTree: Bool) {
         let version = type.archiveVersion
         self.init(
@@ -63,24 +64,24 @@ final class EncodedType {
             isDeclarable: version == 0)
     }
 
-    /// - Parameter name: The name that the type is registered under, if it is.
+    /// - Parameter name: The name that the type is registered under, or nil.
     convenience init(codable type: any Encodable.Type, name: String?, usesPlainTree: Bool) {
         self.init(
             type, name, encodesItself: CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree),
             writesClass: !usesPlainTree && (name != nil || type is AnyClass), isDeclarable: true)
     }
 
-    /// A type that is described from outside.
+    /// Creates the information about a type with an external description.
     convenience init(mapped type: Any.Type, name: String, isRegistered: Bool) {
         self.init(type, name, isNamed: isRegistered, writesClass: isRegistered)
     }
 
-    /// A class that takes part through NSCoding.
+    /// Creates the information about a class that is encoded with `NSCoding`.
     convenience init(keyed type: AnyClass, name: String) { self.init(type, name, writesClass: true) }
 
-    /// The node of a finished value.
+    /// Returns the node of a finished value.
     ///
-    /// - Parameter isSubclass: Whether another type is declared, so that a plain value has to say its class.
+    /// - Parameter isSubclass: True if another type is declared, so that the class of a plain value has to be written.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         let node = try node(of: builder, isSubclass)
         guard let recording = builder.session.recording else { return node }
@@ -96,9 +97,9 @@ final class EncodedType {
         case .object(let inner) where isPlain && writesClass:
             if let place = builder.placeNumber { try builder.session.placing.wrap(place) }
             return try wrapped(.object(inner), at: builder.path)
-        // A bare alias would mean that the value itself is the target, and not that it holds the target.
+        // A bare alias would mean that the value itself is the target, and not that it contains the target.
         case .alias(let alias) where isPlain && writesClass: return try wrapped(.alias(alias), at: builder.path)
-        // Bare null would mean that there is no object.
+        // A bare null would mean that there is no object.
         case .null where isPlain && isObject && writesClass: return try wrapped(.null, at: builder.path)
         case .dictionary(let fields) where writesClass:
             if builder.session.classTracking != .off, isDeclarable, !isSubclass,
@@ -113,7 +114,7 @@ final class EncodedType {
         }
     }
 
-    /// A value where its type is declared.
+    /// Returns the node of a value in a slot that declares its type.
     private func nodeWhereDeclared(_ fields: HRFields, in builder: NodeBuilder) throws -> HRNode {
         guard let recording = builder.session.recording else { return .dictionary(fields) }
         if builder.session.classTracking == .omitted, name.isEmpty { return .dictionary(fields) }
@@ -121,7 +122,7 @@ final class EncodedType {
         return .object(HRObject(header: recording.declared(header), fields: fields))
     }
 
-    /// A plain value under its class, if values of the type say one.
+    /// Returns the node of a plain value with its class, if values of the type are written with their class.
     func named(_ node: HRNode, at slot: HREncodingSlot) throws -> HRNode {
         guard writesClass, !isAnonymous else { return node }
         guard case .dictionary(let fields) = node else { return try wrapped(node, at: slot.path) }

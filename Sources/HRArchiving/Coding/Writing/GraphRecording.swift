@@ -1,25 +1,25 @@
-/// Notes of a session for a ``GraphArchive``, about what no file says.
+/// Information that a session records for a ``GraphArchive`` and that files do not contain.
 final class GraphRecording {
-    /// The members of arrays without an order of their own, by the headers of the objects that represent them.
+    /// The members of unordered arrays, by the headers of the objects that represent the arrays.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
-    /// By the shared header of a type, a copy of it for values that are written where the type is declared.
+    /// Copies of the shared headers of types, by the shared header, for values in slots that declare their type.
     private var declared: [ObjectIdentifier: HRObject.Header] = [:]
-    /// The shared headers by these copies.
+    /// The shared headers, by these copies.
     private var originals: [ObjectIdentifier: HRObject.Header] = [:]
-    /// The objects by their numbers, once all are written.
+    /// The objects by their numbers, after all have been written.
     private(set) var entries = NumberedObjects()
     private var labelled = TypeTable<Bool>()
-    /// Former keys of mapped types.
+    /// The former keys of mapped types.
     var formerKeys = FormerKeyTable()
 
-    /// Notes the header of the object that represents such an array.
+    /// Records the header of the object that represents an unordered array.
     func note(_ header: HRObject.Header?, of array: UnorderedArray) {
         if let header { members[ObjectIdentifier(header)] = array.members }
     }
 
     // MARK: Classes of values
 
-    /// The header for values whose type is declared: an equal copy, which is told apart by its identity.
+    /// Returns the header for values whose type is declared: an equal copy that is distinguished by its identity.
     func declared(_ header: HRObject.Header) -> HRObject.Header {
         if let known = declared[ObjectIdentifier(header)] { return known }
         let own = HRObject.Header(className: header.className, version: header.version)
@@ -28,7 +28,7 @@ final class GraphRecording {
         return own
     }
 
-    /// The node with its type's own header, for a slot that does not declare the type.
+    /// Returns the node with its type's own header, for a slot that does not declare the type.
     func undeclared(_ node: HRNode) -> HRNode {
         guard case .object(var object) = node, let original = originals[ObjectIdentifier(object.header)] else {
             return node
@@ -42,7 +42,7 @@ final class GraphRecording {
 
     // MARK: Objects
 
-    /// Notes an object once all are written.
+    /// Records an object after all objects have been written.
     func add(_ object: AnyObject, replacement: AnyObject, as number: Int, className: String, isClassNeeded: Bool) {
         let label = label(of: replacement) ?? (replacement === object ? nil : label(of: object))
         entries.add(
@@ -50,7 +50,8 @@ final class GraphRecording {
             as: number)
     }
 
-    /// Caches by type whether objects have labels, as the cast takes longer than to ask for the label.
+    /// Returns the label of an object. The existence of labels is cached by type, because the cast is slower than
+    /// reading the label.
     private func label(of object: AnyObject) -> String? {
         let type: any AnyObject.Type = Swift.type(of: object)
         if labelled[type] == false { return nil }

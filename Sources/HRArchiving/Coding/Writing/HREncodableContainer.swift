@@ -1,13 +1,13 @@
-/// A collection or an optional that is written element by element, each under the type that it has at run time.
+/// A collection or an optional that is encoded element by element, each by its type at run time.
 ///
-/// Types of your own have no reason to conform.
+/// Custom types have no need to conform.
 public protocol HREncodableContainer {
-    /// The node of the collection, or nil for an optional that is nil.
+    /// Returns the node of the collection, or nil for an optional that is nil.
     static func encodeElements(of value: Self, in slot: HREncodingSlot) throws -> HRNode?
 }
 
 extension HREncodableContainer {
-    /// What ``encodeElements(of:in:)`` gives, of what is behind an existential, too.
+    /// Encodes the value as ``encodeElements(of:in:)`` does; it can also be called on an existential.
     func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
         try Self.encodeElements(of: self, in: slot)
     }

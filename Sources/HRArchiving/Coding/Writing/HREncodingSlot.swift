@@ -1,4 +1,4 @@
-/// A place in the document that a value is being written to: the container, and the key or index in it.
+/// The position in the document to which a value is encoded: the container, and the key or index in it.
 public struct HREncodingSlot {
     @usableFromInline let builder: NodeBuilder
     @usableFromInline let component: PathComponent
@@ -11,15 +11,15 @@ public struct HREncodingSlot {
 
     @inlinable var session: ArchivingSession { builder.session }
 
-    /// Counts the members of a container that stands here, against the limits.
+    /// Counts the members of a container in this slot against the limits.
     @usableFromInline
     func count(_ members: Int) throws {
         guard builder.depth < session.limits.depth else { throw session.depthError(at: path) }
         try session.count(members, at: builder)
     }
 
-    /// The way from the root to here.
+    /// The path from the root to this slot.
     ///
-    /// - Complexity: O(n) in its length; nothing is kept while all goes well.
+    /// - Complexity: O(n) in its length. The path is computed, not stored.
     public var path: HRPath { builder.path(appending: component) }
 }

@@ -1,10 +1,10 @@
 extension NodeBuilder {
     static var mostSurprises: Int { 4 }
 
-    /// Whether a key is one of the expected keys, behind the last one that was.
+    /// Returns true if a key is one of the expected keys that follow the last one found.
     ///
-    /// Such a key is no duplicate: expected keys are all different, and a key that came as a surprise was none of those
-    /// that were still expected. Keys that are passed by belong to optional members, which this value has not.
+    /// Such a key is not a duplicate: expected keys are all different, and an unexpected key was not one of those that
+    /// were still expected. Expected keys that are skipped belong to optional members that this value does not have.
     @inline(__always)
     func isExpected(_ key: String) -> Bool {
         guard nextExpected < expectedKeys.count, expectedKeys[nextExpected] == key else { return isExpectedLater(key) }
@@ -18,7 +18,8 @@ extension NodeBuilder {
         return true
     }
 
-    /// The keys to expect in later values of a type: those of this value, and between them the known ones of others.
+    /// Returns the keys to expect in later values of a type: those of this value, and between them the known keys of
+    /// other values.
     func keys(after known: [String]) -> [String] {
         guard surprises <= Self.mostSurprises, known.count <= 64 else { return fields.map(\.key) }
         var keys: [String] = []

@@ -1,11 +1,11 @@
-// Paths are made for errors only.
+// Paths are created only for errors.
 extension NodeBuilder {
     var path: HRPath { path(appending: .root) }
 
-    /// The number of the parent's place, if it has one.
+    /// The number of the parent's place, or nil if it does not have one.
     var outerPlaceNumber: PlaceTable.Number? { parent?.placeNumber }
 
-    /// Whether this is the single value of an object.
+    /// True if this is the single value of an object.
     var isWithinObject: Bool {
         var builder = self
         while builder.component.isRoot, let parent = builder.parent {
@@ -29,7 +29,7 @@ extension NodeBuilder {
         return HRPath(inDefinitions: [name] + components.reversed())
     }
 
-    /// The way from the root as Codable has it, with the keys of the types themselves.
+    /// The Codable path from the root, with the keys of the types themselves.
     var codingPath: [any CodingKey] {
         var keys: [any CodingKey] = []
         var builder = self
@@ -43,7 +43,7 @@ extension NodeBuilder {
         return keys.reversed()
     }
 
-    /// The coding key of a step; nil for the value itself.
+    /// Returns the coding key of a step, or nil for the value itself.
     func codingKey(of component: PathComponent) -> (any CodingKey)? {
         switch component {
         case .root: nil

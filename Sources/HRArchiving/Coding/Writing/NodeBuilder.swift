@@ -1,16 +1,16 @@
 import ObjectGraph
 
-/// One container under construction: the fields of an object, the elements of an array, or a single plain value.
+/// A container under construction: the fields of an object, the elements of an array, or a single plain value.
 ///
-/// It is a class because Codable lets a container outlive the call that made it.
+/// It is a class because Codable allows a container to outlive the call that created it.
 ///
-/// Arrays are moved out of it to be changed, and back. Changed in place, they are checked for exclusive access at run
-/// time, which takes longer than to append a field.
+/// Arrays are moved out of it to be changed, and then moved back. If they were changed in place, exclusive access would
+/// be checked at run time, which takes longer than appending a field.
 @usableFromInline
 final class NodeBuilder {
     enum Shape {
         case undecided, keyed, unkeyed, plain
-        /// The node has been taken: what comes now has nowhere to go.
+        /// The node has been taken; no more values can be added.
         case closed
     }
 
@@ -22,20 +22,20 @@ final class NodeBuilder {
     private(set) var fields: [HRFields.Field] = []
     /// The keys of earlier values of the type; see ``isExpected(_:)``.
     var expectedKeys: [String] = []
-    /// Where the next key is expected among these.
+    /// The position at which the next key is expected among these.
     var nextExpected = 0
-    /// How many keys were none of those that were still expected.
+    /// The number of keys that were not among those still expected.
     private(set) var surprises = 0
     /// Fields that most builders never use, kept apart to keep builders small.
     private var extras: Extras?
-    /// Whether an object is encoded here that references to this place mean.
+    /// True if an object is encoded here that references to this place refer to.
     var isObject = false
-    /// Whether a collection has claimed the place of that object.
+    /// True if a collection has claimed the place of that object.
     var isClaimed = false
     /// The keys of the container that a type has opened here through Codable.
     var keyType: (any CodingKey.Type)?
     var placeNumber: PlaceTable.Number?
-    /// Whether a super encoder was asked for after a container under the same key: it may write a single value.
+    /// True if a super encoder was requested after a container for the same key: it may write a single value.
     private var mayBecomePlain = false
 
     private final class Extras {
@@ -43,9 +43,9 @@ final class NodeBuilder {
         var plain: HRNode?
         /// Members whose own builders are still open, by their position here.
         var openMembers: [OpenMember] = []
-        /// Positions of keys, made once there are so many that a linear search costs more.
+        /// The positions of keys, created once there are so many that a linear search is slower.
         var positions: [String: Int]?
-        /// The keys of the type by those of the file, where keys are converted.
+        /// The keys of the type by those of the file, if keys are converted.
         var originals: [String: String] = [:]
 
         func add(_ element: consuming HRNode) {
@@ -62,7 +62,7 @@ final class NodeBuilder {
         let header: HRObject.Header?
     }
 
-    /// Opens a container in a place.
+    /// Opens a container in a slot.
     @usableFromInline
     init(in slot: HREncodingSlot) throws {
         session = slot.builder.session
@@ -73,7 +73,7 @@ final class NodeBuilder {
         if depth > StackGuard.firstDepth { try session.checkStack(at: slot) }
     }
 
-    /// Opens the place that holds the root.
+    /// Opens the container of the root.
     init(session: ArchivingSession, depth: Int = 0) {
         self.session = session
         parentLink = ParentLink(frame: nil)
@@ -104,9 +104,9 @@ final class NodeBuilder {
 
     var elements: [HRNode] { extras?.elements ?? [] }
 
-    /// Puts a node under a key, in place of an earlier one.
+    /// Sets the node for a key, replacing an earlier one.
     ///
-    /// - Throws: An ``HRError`` if a reference leads to the earlier node, or into it.
+    /// - Throws: An ``HRError`` if a reference refers to the earlier node, or to a value in it.
     @usableFromInline
     func set(_ node: consuming HRNode, forKey key: String, from firstPlace: UInt32 = .max) throws {
         if shape != .keyed { try take(.keyed) }
@@ -127,9 +127,9 @@ final class NodeBuilder {
         fields = taken
     }
 
-    /// Notes which key of the type becomes a key of the file.
+    /// Records the key of the type that was converted to a key of the file.
     ///
-    /// - Throws: An ``HRError`` if another one became the same: a value would be lost.
+    /// - Throws: An ``HRError`` if another key was converted to the same one, because a value would be lost.
     func note(original: String, of key: String) throws {
         guard let other = takeExtras().originals.updateValue(original, forKey: key), other != original else { return }
         throw HRError(
@@ -163,7 +163,7 @@ final class NodeBuilder {
         takeExtras().add(node)
     }
 
-    /// Makes the container a single plain value.
+    /// Sets the single plain value of the container.
     @usableFromInline
     func setPlain(_ node: HRNode) throws {
         if mayBecomePlain, shape != .undecided, node.isLeaf { try discard() }
@@ -172,9 +172,10 @@ final class NodeBuilder {
         takeExtras().plain = node
     }
 
-    /// A nested container that stays open until this one is closed: the one that is there, if it is of the same kind.
+    /// Returns a nested container that stays open until this one is closed: the existing one, if it is of the same
+    /// kind.
     ///
-    /// - Parameter wanted: Undecided for a super encoder, whose code decides the kind.
+    /// - Parameter wanted: The kind of container; undecided for a super encoder, whose code decides the kind.
     func member(forKey key: String, _ wanted: Shape) throws -> NodeBuilder {
         try take(.keyed)
         let isNew = isExpected(key)
@@ -196,7 +197,7 @@ final class NodeBuilder {
         return member
     }
 
-    /// Forgets the members that were written, in place of which there is a single value.
+    /// Discards the written members, which a single value replaces.
     private func discard() throws {
         guard let parent, let key = component.text, shape != .closed,
             session.placing.forget(key, of: parent.placeNumber, isContainer: true, before: .max)
@@ -210,12 +211,12 @@ final class NodeBuilder {
         extras?.openMembers.first { $0.position == position }?.builder
     }
 
-    /// Whether a container of a kind can be written here.
+    /// Returns true if a container of a kind can be written here.
     private func isOpen(for wanted: Shape) -> Bool {
         shape == wanted || shape == .undecided || wanted == .undecided
     }
 
-    /// Reopens a node that was written before, if it is of the wanted kind.
+    /// Reopens a node that was written before, and returns true if it is of the wanted kind.
     private func resume(_ node: HRNode, _ wanted: Shape) -> Bool {
         switch node {
         case .dictionary(let written) where wanted == .keyed: fields = written.storage
@@ -235,7 +236,7 @@ final class NodeBuilder {
         extras.openMembers.append(OpenMember(position: extras.elements.count - 1, builder: member, header: nil))
     }
 
-    /// Fixes the kind of container; Codable may do so before the first member, and more than once.
+    /// Sets the kind of container. Codable may do so before the first member, and more than once.
     func take(_ wanted: Shape) throws {
         try checkIsOpen()
         if shape == .plain, let plain = extras?.plain, !plain.isObject, resume(plain, wanted) { extras?.plain = nil }
@@ -262,7 +263,8 @@ final class NodeBuilder {
 
     // MARK: Closing
 
-    /// The contents, taken out: fields of an object without a class, elements, or the plain value.
+    /// Closes the container and returns its contents: the fields of an object without a class, the elements, or the
+    /// plain value.
     func close() throws -> HRNode {
         let shape = shape
         self.shape = .closed

@@ -1,41 +1,41 @@
 import ObjectGraph
 
-/// What elements of unordered collections are sorted by.
+/// The key by which elements of unordered collections are sorted.
 struct SortKey {
     /// The node of the element, with a placeholder for each object that it refers to.
     let node: HRNode
-    /// Whether there are no placeholders, so that the node can be written as it is.
+    /// True if there are no placeholders, so that the node can be written unchanged.
     let isWhole: Bool
-    /// The text of a `CodingKeyRepresentable` key.
+    /// The string of a `CodingKeyRepresentable` key.
     var text: String?
-    /// Where the sort key is in the table; nil if nothing but the node can be compared.
+    /// The position of the sort key in the table, or nil if only the nodes can be compared.
     var number: SortKeyTable.Number?
 }
 
-/// A sort key that is being made.
+/// A sort key under construction.
 final class SortKeyDraft {
-    /// An object that has a placeholder, and how to make a sort key of its own.
+    /// An object that has a placeholder, and a closure that creates its own sort key.
     struct Reference {
         let object: AnyObject
         /// Nil for a conditional reference, whose object may not be written.
         let makeSortKey: (() -> SortKey)?
     }
 
-    /// The builder that holds the element: an object encoded there is the element itself.
+    /// The builder that contains the element: an object encoded there is the element itself.
     let holder: ObjectIdentifier
     /// The element, if it is an object.
     var subject: AnyObject?
-    /// The sort key of the element, if it has been made before.
+    /// The sort key of the element, if it has been created before.
     var known: SortKey?
     private(set) var references: [Reference] = []
-    /// Whether there is a placeholder, also where no reference was noted.
+    /// True if there is a placeholder, even if no reference was recorded for it.
     private(set) var leavesOut = false
 
     init(holder: AnyObject) {
         self.holder = ObjectIdentifier(holder)
     }
 
-    /// Notes a placeholder without a reference.
+    /// Records a placeholder without a reference.
     func leaveOut() { leavesOut = true }
 
     func leaveOut(_ object: AnyObject, _ makeSortKey: (() -> SortKey)?) {
@@ -43,7 +43,7 @@ final class SortKeyDraft {
         references.append(Reference(object: object, makeSortKey: makeSortKey))
     }
 
-    /// Whether the body makes no placeholder; references that it notes are dropped.
+    /// Returns true if a body creates no placeholder. References that the body records are discarded.
     func isWhole(_ body: () throws -> Void) rethrows -> Bool {
         let before = (leavesOut: leavesOut, count: references.count)
         leavesOut = false
@@ -55,14 +55,14 @@ final class SortKeyDraft {
     }
 }
 
-/// The sort keys of objects and of what they refer to, each made once in a session.
+/// The sort keys of objects and of the objects that they refer to, each created once in a session.
 ///
-/// Classes of equal sort keys are refined in rounds (Weisfeiler and Leman): first by their nodes, then by the nodes of
-/// what they refer to, and so on. Equal ones have one number in a round, so that only different ones are compared.
+/// Classes of equal sort keys are refined in rounds (Weisfeiler and Leman): first by their nodes, then by the nodes
+/// that they refer to, and so on. Equal sort keys have one number in a round, so that only different ones are compared.
 final class SortKeyTable {
     typealias Number = Int
 
-    /// The sort key that is being made; nil at other times.
+    /// The sort key under construction, or nil.
     var draft: SortKeyDraft?
 
     /// A node that is equal to another one only if its fields have the same order.
@@ -76,7 +76,8 @@ final class SortKeyTable {
         func hash(into hasher: inout Hasher) { hasher.combine(node) }
     }
 
-    /// What sort keys of one class have in common: in the round before, their class and those of what they refer to.
+    /// The common properties of the sort keys of one class: in the previous round, their class and the classes of their
+    /// references.
     private struct Shape: Hashable {
         let own: Int
         let references: [Int]
@@ -85,18 +86,18 @@ final class SortKeyTable {
     private struct Entry {
         let subject: AnyObject?
         let references: [SortKeyDraft.Reference]
-        /// The classes that were found, one for each round.
+        /// The computed classes, one for each round.
         var classes: [Int]
     }
 
-    /// How many rounds of refinement follow the first.
+    /// The number of refinement rounds after the first.
     static var rounds: Int { 3 }
 
     private var entries: ContiguousArray<Entry> = []
     private var known = IdentityTable<SortKey>()
     private var nodes: [HRNode] = []
     private var nodeClasses: [OrderedNode: Int] = [:]
-    /// The shapes that were found in each round behind the first, and the numbers of these.
+    /// The shapes found in each round after the first, and their numbers.
     private var shapes: [[Shape]] = []
     private var shapeClasses: [[Shape: Int]] = []
 
@@ -106,7 +107,7 @@ final class SortKeyTable {
         (entries, known, nodes, nodeClasses, shapes, shapeClasses) = ([], IdentityTable(), [], [:], [], [])
     }
 
-    /// The sort key of an object, if one was made.
+    /// The sort key of an object, if one was created.
     subscript(object: AnyObject) -> SortKey? { known.label(of: object) }
 
     func add(_ node: HRNode, from draft: SortKeyDraft) -> SortKey {
@@ -129,12 +130,12 @@ final class SortKeyTable {
         return sortKey
     }
 
-    /// The object of a sort key, if it is that of an object.
+    /// Returns the object of a sort key, or nil if the sort key is not that of an object.
     func subject(of number: Number) -> AnyObject? { entries[number].subject }
 
     func references(of number: Number) -> [SortKeyDraft.Reference] { entries[number].references }
 
-    /// The class of a sort key after a round, if that is known.
+    /// Returns the class of a sort key after a round, or nil if it is not known.
     func knownClass(of number: Number, after round: Int) -> Int? {
         let classes = entries[number].classes
         return round < classes.count ? classes[round] : nil
@@ -156,7 +157,8 @@ final class SortKeyTable {
         return found
     }
 
-    /// Negative, zero or positive, as the left class is less than, equal to or greater than the right one.
+    /// Returns a negative value, zero or a positive value if the left class is less than, equal to or greater than the
+    /// right one.
     ///
     /// - Complexity: O(n) in the number of references of a sort key, and one comparison of nodes.
     func compare(_ left: Int, _ right: Int, after round: Int) -> Int {

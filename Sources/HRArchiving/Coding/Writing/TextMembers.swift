@@ -1,6 +1,6 @@
-/// Members of a dictionary under texts, in the order in which they are written.
+/// The members of a dictionary with string keys, in the order in which they are written.
 ///
-/// The values stay where they are, and the order is one of numbers: to sort pairs with values of any type takes many times
+/// The values are not moved, and the order consists of indices: sorting pairs with values of any type takes many times
 /// as long.
 struct TextMembers<Value> {
     let keys: [String]
@@ -13,7 +13,7 @@ struct TextMembers<Value> {
         order = Array(members.indices)
     }
 
-    /// The members of a dictionary, sorted; nil unless its keys are strings.
+    /// Sorts the members of a dictionary, or returns nil if its keys are not strings.
     init?<Key>(_ dictionary: [Key: Value]) {
         guard Key.self == String.self else { return nil }
         let members = sameValue(dictionary, as: [String: Value].self)

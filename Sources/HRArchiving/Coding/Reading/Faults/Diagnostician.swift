@@ -1,22 +1,23 @@
 import ObjectGraph
 
-/// Decodes a document again and again until a run finds no new fault, and drops consequences of other faults.
+/// Finds all errors of a document: decodes it repeatedly until a run finds no new error, and omits errors that are
+/// consequences of others.
 struct Diagnostician<T> {
     private let unarchiver: HRUnarchiver
     private let document: HRDocument
     private let decode: (HRDecodingSlot) throws -> T
     private let search: FaultSearch
-    /// How often the document has been read.
+    /// The number of times that the document has been decoded.
     private(set) var runs = 0
     private var found: [HRError] = []
-    /// Whether an error was dropped that may be a consequence of another one, or a fault of its own.
+    /// True if an error was omitted that may be a consequence of another one, or an independent error.
     private var hasDoubts = false
     private var hasEnded = false
 
-    /// Whether everything in the document has been looked at.
+    /// True if the entire document has been checked.
     var isComplete: Bool { hasEnded && !hasDoubts && !search.hasDoubtfulKeys && found.count < search.limit }
 
-    /// Each run but the last finds something new, but not all of it is reported.
+    /// The maximum number of runs. Each run except the last finds new errors, but not all of them are reported.
     private var runLimit: Int { 2 * search.limit }
 
     init(_ unarchiver: HRUnarchiver, _ document: HRDocument, _ decode: @escaping (HRDecodingSlot) throws -> T) {
@@ -26,7 +27,7 @@ struct Diagnostician<T> {
         search = FaultSearch(for: unarchiver.faults)
     }
 
-    /// The errors, in the order in which they were found.
+    /// Finds the errors and returns them in the order in which they were found.
     mutating func errors() -> [HRError] {
         for _ in 0..<runLimit where found.count < search.limit {
             let errors = run(usingSecondPlaceholders: false)
@@ -34,7 +35,7 @@ struct Diagnostician<T> {
             // Errors that were noted, and not thrown, did not end the run.
             hasEnded = errors.count == search.noted.count
             guard errors.contains(where: { !search.isKnown($0) }) else { break }
-            // An error that comes from a placeholder's value does not occur with the other placeholders.
+            // An error caused by a placeholder's value does not occur with the other placeholders.
             let others = search.hasPlaceholders ? run(usingSecondPlaceholders: true) : errors
             report(search.common(errors, others).filter { !$0.details.isDoubtful })
             for error in errors + others where search.learn(error) { hasDoubts = true }
@@ -58,8 +59,8 @@ struct Diagnostician<T> {
         }
     }
 
-    /// The errors without those below objects whose initializer may take another branch once the file is mended: in
-    /// those a key seems to be missing, and there are keys that were not asked for.
+    /// Returns the errors except those within objects whose initializer may take another branch once the file is
+    /// corrected: objects with a missing key that also have unknown keys.
     private mutating func withoutConsequences() -> [HRError] {
         var others: [HRPath] = []
         var certain: [HRError] = []

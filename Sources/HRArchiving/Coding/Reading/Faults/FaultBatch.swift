@@ -1,4 +1,4 @@
-/// Errors of the members of one collection, or of the keys of one object, which do not depend on one another.
+/// The errors of the members of one collection, or of the keys of one object, which are independent of one another.
 @usableFromInline
 struct FaultBatch {
     private var errors: [HRError] = []
@@ -7,7 +7,7 @@ struct FaultBatch {
 
     var count: Int { errors.count }
 
-    /// Keeps an error with its companions.
+    /// Adds an error with its companions.
     mutating func add(_ error: HRError) { errors += error.all }
 
     /// Throws the first of the errors, with the others as its companions.

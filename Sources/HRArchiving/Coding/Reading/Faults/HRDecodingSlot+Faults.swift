@@ -1,5 +1,5 @@
 extension FaultBatch {
-    /// Keeps an error so that the next member is decoded; throws it unless faults are searched for.
+    /// Adds an error so that the next member is decoded, or throws it unless all errors are searched for.
     @usableFromInline
     mutating func take(_ error: any Error, in slot: HRDecodingSlot) throws {
         guard let search = slot.session.search, let error = error as? HRError else { throw error }
@@ -11,7 +11,7 @@ extension FaultBatch {
         if error.endsReading || count >= search.limit { try end() }
     }
 
-    /// Keeps the error of an unknown key, unless the search has it already or is certain to report it.
+    /// Adds the error of an unknown key, unless the search has it already or is certain to report it.
     mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
         guard frame.session.search?.passesOver(error, within: frame.decodingSites) != true else {
             return frame.doubt(.inside)
@@ -21,7 +21,7 @@ extension FaultBatch {
 }
 
 extension HRDecodingSlot {
-    /// Goes on without the value of this place if it is known to be at fault; throws the error otherwise.
+    /// Continues without the value of this slot if its error is known; otherwise throws the error.
     @usableFromInline
     func leaveOut(_ error: any Error) throws {
         guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
@@ -29,7 +29,7 @@ extension HRDecodingSlot {
         frame.doubt(.absent)
     }
 
-    /// A placeholder for the value here, if that is known to be faulty; throws the error otherwise.
+    /// Returns a placeholder for the value of this slot if its error is known; otherwise throws the error.
     @usableFromInline
     func placeholder<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
         guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }

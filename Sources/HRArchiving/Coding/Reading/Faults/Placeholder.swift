@@ -1,19 +1,19 @@
 package import Foundation
 
-/// A type with values that can replace a faulty one while further faults are searched for.
+/// A type with values that can replace one with an error while further errors are searched for.
 package protocol PlaceholderProviding {
-    /// One of two values, which differ if the type has two.
+    /// Returns one of two values, which are different if the type has two values.
     static func placeholder(isSecond: Bool) -> Self
 }
 
-/// A placeholder of a type; nil if the type provides none, and is no enum with two cases.
+/// Returns a placeholder of a type, or nil if the type does not provide one, and is not an enum with two cases.
 func makePlaceholder<T>(isSecond: Bool) -> T? {
     if let type = T.self as? any PlaceholderProviding.Type { return type.placeholder(isSecond: isSecond) as? T }
     guard let type = T.self as? any CaseIterable.Type, T.self is any RawRepresentable.Type else { return nil }
     return distinctCase(of: type, isSecond: isSecond) as? T
 }
 
-/// The first or the last case of an enum; nil if that is the same one.
+/// Returns the first or the last case of an enum, or nil if the enum has fewer than two cases.
 private func distinctCase<C: CaseIterable>(of type: C.Type, isSecond: Bool) -> Any? {
     let cases = type.allCases
     guard cases.count > 1 else { return nil }
@@ -24,7 +24,7 @@ extension Bool: PlaceholderProviding {
     package static func placeholder(isSecond: Bool) -> Bool { isSecond }
 }
 
-// Small numbers that fit every type, can be divided by, and make short loops.
+// Small numbers that are in the range of every type, can be divisors, and result in short loops.
 extension PlaceholderProviding where Self: ExpressibleByIntegerLiteral {
     package static func placeholder(isSecond: Bool) -> Self { isSecond ? 100 : 1 }
 }

@@ -1,21 +1,21 @@
-/// The keys of a container that were asked for: all others are unknown keys.
+/// The keys of a container that were requested; all others are unknown keys.
 package struct AskedKeys {
-    /// One bit for each of the first 64 members: most containers have no more, so nothing is allocated.
+    /// One bit for each of the first 64 members. Most containers do not have more, so nothing is allocated.
     private var firstAsked: UInt64 = 0
-    /// Flags of the members behind those; empty until one of them is asked for.
+    /// Flags of the members after those; empty until one of them is requested.
     private var restAsked: [Bool] = []
-    /// All keys that were asked for, in order, those that are absent too.
+    /// All requested keys in order, including absent ones.
     package private(set) var keys: [String] = []
-    /// The same keys as a set, once there are so many that a linear search would take longer.
+    /// The same keys as a set, created once there are so many that a linear search would take longer.
     private var absent: Set<String> = []
-    /// The defaults of absent keys, as messages print them.
+    /// The defaults of absent keys, as they are printed in messages.
     package private(set) var defaults: [String: String] = [:]
 
     private static let walkedCount = 24
 
     package init() {}
 
-    /// Notes that the key of a member was asked for.
+    /// Records that the key of a member was requested.
     package mutating func ask(_ key: String, at position: Int, of count: Int) {
         guard !isKnown(position) else { return }
         if position < UInt64.bitWidth {
@@ -28,7 +28,7 @@ package struct AskedKeys {
         keys.append(key)
     }
 
-    /// Notes that a key was asked for which is not there.
+    /// Records that an absent key was requested.
     package mutating func ask(absent key: String) {
         if keys.count <= Self.walkedCount {
             if !keys.contains(key) { keys.append(key) }
@@ -38,7 +38,7 @@ package struct AskedKeys {
         }
     }
 
-    /// Notes what is used where a key is absent, if messages can say it.
+    /// Records the default for an absent key, if messages can print it.
     package mutating func note<T>(_ value: T, for key: String) {
         switch value {
         case let text as String: defaults[key] = quoted(text)

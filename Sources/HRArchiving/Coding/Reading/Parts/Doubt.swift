@@ -1,17 +1,17 @@
-/// What may be different in a decoded value once the faults of the file are mended.
+/// The part of a decoded value that may change when the errors of the file are corrected.
 package enum Doubt: UInt8 {
-    /// Nothing.
+    /// No part.
     case none
-    /// Something within a member.
+    /// A value within a member.
     case inside
     /// A member, which has a placeholder.
     case placeholder
-    /// Whether there is a member.
+    /// The existence of a member.
     case absent
 
-    /// Whether it is about a member of the object itself.
+    /// True if it concerns a member of the object itself.
     package var isOwn: Bool { rawValue >= Self.placeholder.rawValue }
 
-    /// The larger of two.
+    /// Returns the larger of two doubts.
     package func joined(by other: Doubt) -> Doubt { other.rawValue > rawValue ? other : self }
 }

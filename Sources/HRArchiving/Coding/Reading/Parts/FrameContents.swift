@@ -1,17 +1,18 @@
-/// The contents of a node as a decoder sees them: fields, or one plain value.
+/// The contents of a node for a decoder: fields, or one plain value.
 @usableFromInline
 package struct FrameContents {
-    /// The plain value, also of an object that was encoded as one; null if there are fields.
+    /// The plain value, including that of an object that was encoded as a plain value; null if there are fields.
     package let plain: HRNode
     package let hasFields: Bool
-    /// The version that the object was written with.
+    /// The version of the type when the object was written.
     package let version: Int
-    /// The fields that stand here, if there can be any.
+    /// The fields of the value; empty if it cannot have fields.
     @usableFromInline package let members: [HRFields.Field]
 
-    // Inlined, because a call would retain and release the node's contents once more for each frame: 5 % of reading.
+    // Inlined, because a call would retain and release the node's contents once more for each frame, which is 5 % of
+    // decoding.
 
-    /// - Parameter isForeign: Whether the node is an object of another class, to be decoded as a single value only.
+    /// - Parameter isForeign: True if the node is an object of another class, which is decoded only as a single value.
     @inline(__always)
     package init(of node: HRNode?, isForeign: Bool) {
         switch node {
@@ -34,7 +35,7 @@ package struct FrameContents {
         }
     }
 
-    /// The contents of a node that is decoded as a single value.
+    /// Creates the contents of a node that is decoded as a single value.
     @inline(__always)
     package init(plain: HRNode) {
         self.plain = plain
@@ -43,13 +44,14 @@ package struct FrameContents {
         members = []
     }
 
-    /// The whole value as one node.
+    /// The entire value as one node.
     package var node: HRNode {
         guard hasFields, case .null = plain else { return plain }
         return .dictionary(HRFields(storage: members))
     }
 
-    /// How many values the container and the arrays right in it hold: arrays may be decoded without frames.
+    /// The number of values in the container and in the arrays that it directly contains: arrays may be decoded without
+    /// frames.
     package var elementCount: Int {
         var count = members.reduce(members.count) { $0 + $1.value.elementCount }
         if case .array(let elements) = plain { count += elements.reduce(0) { $0 + $1.elementCount } }
@@ -58,12 +60,12 @@ package struct FrameContents {
 }
 
 extension HRNode {
-    /// How many elements an array has; 0 for anything else.
+    /// The number of elements of an array, or 0 for any other node.
     var elementCount: Int {
         if case .array(let elements) = self { elements.count } else { 0 }
     }
 
-    /// The fields of a dictionary that stands for an object as its one plain value.
+    /// The fields of a dictionary that is the single plain value of an object.
     fileprivate var plainFields: HRFields? {
         if case .dictionary(let fields) = self { fields } else { nil }
     }

@@ -1,16 +1,16 @@
-/// The current position among the members of a container: most types ask for keys in the order of the file.
+/// The current position among the members of a container: most types request keys in the order of the file.
 package struct KeyCursor {
-    /// Where the next key is expected: behind the last one that was found.
+    /// The expected position of the next key: after the last one that was found.
     package private(set) var next = 0
-    /// Whether a key was found before the position of an earlier one.
+    /// True if a key was found before the position of an earlier one.
     package private(set) var hasGoneBack = false
 
     package init() {}
 
-    /// The position of the key that was found last; -1 if none was.
+    /// The position of the key that was found last, or -1 if none was found.
     package var last: Int32 { Int32(truncatingIfNeeded: next - 1) }
 
-    /// The cursor behind a key that has been found.
+    /// Returns the cursor after a key that has been found.
     package func moved(behind position: Int) -> KeyCursor {
         var moved = self
         if position < next { moved.hasGoneBack = true }

@@ -1,7 +1,7 @@
 /// A memo of members with identity: objects, and containers and structs with objects in them. An initializer that
-/// decodes a key twice gets the same objects; the memo is kept until the value that holds them is complete.
+/// decodes a key twice gets the same objects. A member is kept until the enclosing value is complete.
 package struct MemberMemo {
-    /// A key by the depth of its container and its position in it: one container a depth is open at a time.
+    /// A key, given by the depth of its container and its position there: only one container is open at each depth.
     package struct Key: Equatable {
         package let depth, position: Int32
 
@@ -16,7 +16,7 @@ package struct MemberMemo {
         let key: Key
     }
 
-    /// Sorted by depth, as values are nested.
+    /// The objects, sorted by depth because values are nested.
     private var objects: ContiguousArray<Entry<AnyObject>> = []
     private var containers: ContiguousArray<Entry<Any>> = []
     /// The largest depth in either list; 0 if both are empty.
@@ -24,14 +24,14 @@ package struct MemberMemo {
 
     package init() {}
 
-    /// The object that was made for a key, if one was.
+    /// Returns the object that was created for a key, or nil.
     ///
-    /// - Complexity: O(n) in the number of those that were made at the same depth.
+    /// - Complexity: O(n) in the number of objects that were created at the same depth.
     package func object(at key: Key) -> AnyObject? {
         objects.reversed().prefix { $0.key.depth == key.depth }.first { $0.key == key }?.value
     }
 
-    /// The container or struct of a type that was made for a key, if one was.
+    /// Returns the container or struct of a type that was created for a key, or nil.
     package func container<T>(of type: T.Type, at key: Key) -> Any? {
         containers.reversed().prefix { $0.key.depth == key.depth }.first { $0.key == key && $0.value is T }?.value
     }
@@ -46,7 +46,7 @@ package struct MemberMemo {
         depth = Int(key.depth)
     }
 
-    /// Removes the members of values deeper than a depth, which are complete.
+    /// Removes the members of complete values, which are deeper than a depth.
     package mutating func forget(below depth: Int) {
         while let last = objects.last, last.key.depth > depth { objects.removeLast() }
         while let last = containers.last, last.key.depth > depth { containers.removeLast() }

@@ -1,16 +1,16 @@
 import ObjectGraph
 
-/// The numbers of a document's files of which a `Double` does not say all, looked for when one is asked for.
+/// The numbers of a document's files that a `Double` does not represent exactly, searched for on first request.
 struct SourceNumbers {
     private let sources: DocumentSources?
-    /// Those that are longer than a `Double`, if there are any.
+    /// The numbers with more digits than a `Double`.
     private lazy var long = sources?.longNumbers()
-    /// Those that are so large that a `Double` does not hold every whole number, if there are any.
+    /// The numbers that are so large that a `Double` does not represent every whole number.
     private lazy var large = sources?.largeNumbers()
 
     init(of sources: DocumentSources?) { self.sources = sources }
 
-    /// The digits of a number, where these may be more than the `Double`; nil if there is no text.
+    /// Returns the digits of a number, if these may be more than those of the `Double`, or nil if there is no text.
     mutating func digits(of number: Double, at path: @autoclosure () -> HRPath) -> DecimalDigits? {
         let numbers = number.magnitude < LongNumbers.leastLarge ? long : large
         return numbers?.digits(of: number, at: path())

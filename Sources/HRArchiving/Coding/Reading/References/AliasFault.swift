@@ -1,19 +1,19 @@
 import ObjectGraph
 
-/// Where a reference leads.
+/// The target of a reference.
 enum AliasTarget {
     case place(Place)
     case nowhere(AliasFault)
 }
 
-/// Why a reference cannot be resolved. The error's text is made only when somebody asks for it.
+/// The reason why a reference cannot be resolved. The error's text is created only on request.
 struct AliasFault {
     enum Kind {
         case malformed
         case unknownID
-        /// The path goes on beyond a place that has no such member.
+        /// The path has a component for which there is no member at a place.
         case beyond(_ component: String)
-        /// Aliases lead round in a circle, from a place on.
+        /// Aliases are cyclic, starting at a place.
         case loop
         /// Several objects have the id.
         case doubtfulID(String)
@@ -21,7 +21,7 @@ struct AliasFault {
 
     let kind: Kind
     private let alias: HRAlias
-    /// The place of the alias, if another alias led to it.
+    /// The place of the alias, if another alias referred to it.
     private let holder: Place?
     private let place: Place?
 
@@ -32,12 +32,12 @@ struct AliasFault {
         self.place = place
     }
 
-    /// The error for a reference that cannot be resolved for this reason.
+    /// Returns the error for a reference that cannot be resolved for this reason.
     ///
     /// - Parameters:
     ///   - path: The path of that reference.
     ///   - places: The places of the document.
-    ///   - resolver: The resolver that has found it.
+    ///   - resolver: The resolver that found the reason.
     func error(at path: HRPath, in places: ReferencePlaces, _ resolver: AliasResolver) -> HRError {
         let alias = alias, path = holder.map(places.path(of:)) ?? path
         switch kind {
@@ -57,14 +57,14 @@ struct AliasFault {
             error.details.cause = placeOfCircle(resolver).map(places.path(of:))
             return error
         case .doubtfulID(let id):
-            // Reported as uncertain: once the ids differ, the reference is resolved.
+            // Reported as uncertain: once the ids are different, the reference is resolved.
             var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: path)
             error.details.isDoubtful = true
             return error
         }
     }
 
-    /// What the reference itself was most likely meant to say, if it is at fault, and one name is near.
+    /// Returns the reference that was most likely meant, if the reference itself is wrong and there is a similar name.
     func repair(in places: ReferencePlaces, _ names: inout KnownNames) -> HRAlias? {
         guard holder == nil else { return nil }
         switch kind {
@@ -118,11 +118,11 @@ struct AliasFault {
         ).captioned(nil, path.isRoot ? [] : [hint])
     }
 
-    /// The reference with the key that was most likely meant, or else with the `#` that was forgotten.
+    /// Returns the reference with the key that was most likely meant, or otherwise with the missing `#`.
     ///
     /// - Parameters:
-    ///   - key: The key at the path that is near to the one that the reference has.
-    ///   - nearestID: Finds the id that is near to another name.
+    ///   - key: The key at the path that is similar to that of the reference.
+    ///   - nearestID: Returns the id that is similar to another name.
     private static func meant(
         by alias: HRAlias, beyond path: HRPath, key: String?, _ ids: [String: Place],
         _ nearestID: (String) -> String?
@@ -136,7 +136,8 @@ struct AliasFault {
         return HRAlias(id: id, path: HRPath(Array(components.dropFirst())))
     }
 
-    /// A place that stands for a circle, the same from wherever it is entered; nil if the circle is very long.
+    /// Returns a place that represents a cycle, which is the same for each entry into the cycle, or nil if the cycle is
+    /// very long.
     private func placeOfCircle(_ resolver: AliasResolver) -> Place? {
         var way: [Place] = []
         var next = place
@@ -148,7 +149,7 @@ struct AliasFault {
         return nil
     }
 
-    /// The first aliases of a circle.
+    /// Returns the first aliases of a cycle for messages.
     private func circle(_ known: ReferencePlaces, _ resolver: AliasResolver) -> String {
         var places: [Place] = []
         var next = place
@@ -160,7 +161,7 @@ struct AliasFault {
     }
 }
 
-/// The names of a document, among which several are looked for that are near to others.
+/// The names of a document, for repeated searches for similar names.
 struct KnownNames {
     private var ids: NearestNames?
     private var keys: [Place: NearestNames] = [:]

@@ -1,17 +1,18 @@
 import ObjectGraph
 
-/// Resolves aliases to places, without recursion: neither a long chain nor a circle can exhaust the stack.
+/// Resolves aliases to places. It is not recursive, so neither a long chain nor a cycle can exhaust the stack.
 struct AliasResolver {
-    /// How many steps may be tried for references that HRCoder wrote without escaping the dots in keys.
+    /// The number of steps that may be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
-    /// Whether keys of the root look as references to ids do.
+    /// True if the root has keys that look like references to ids.
     private let hasKeysLikeIDs: Bool
-    /// The targets of aliases by their places, and why others have none, as far as they have been resolved.
+    /// The targets of resolved aliases by the places of the aliases, and the reasons for which others cannot be
+    /// resolved.
     private var resolved: [Place: Place] = [:]
     private var faults: [Place: AliasFault] = [:]
-    /// For the place of an alias, the place of the next alias on the way to its target.
+    /// For the place of an alias, the place of the next alias on the path to its target.
     private(set) var next: [Place: Place] = [:]
-    /// Places of aliases that are being resolved: to encounter one of them again is a circle.
+    /// The places of aliases that are being resolved: if one of them is encountered again, there is a cycle.
     private var unresolved: Set<Place> = []
     /// Cached targets of references that are not plain paths.
     private var targets: [HRAlias: AliasTarget] = [:]
@@ -21,7 +22,7 @@ struct AliasResolver {
         hasKeysLikeIDs = places.memberNames(of: .root).contains { $0.utf8.first == UInt8(ascii: "#") }
     }
 
-    /// The target of a reference. Plain paths are looked up each time; others are resolved once.
+    /// Returns the target of a reference. Plain paths are looked up each time; others are resolved once.
     mutating func target(of alias: HRAlias, in places: inout ReferencePlaces) -> AliasTarget {
         if let place = places.place(straightTo: alias) { return .place(place) }
         if let known = targets[alias] { return known }
@@ -30,13 +31,13 @@ struct AliasResolver {
         return target
     }
 
-    /// A reference on the way to its target.
+    /// The resolution of a reference in progress.
     private struct Walk {
         let alias: HRAlias
-        /// The current place, and the components that are left.
+        /// The current place, and the remaining components.
         var place: Place
         var rest: ArraySlice<String>
-        /// The last place that was reached for certain, and the components left there: guesses start from it.
+        /// The last place that was reached without guessing, and the remaining components there: guesses start from it.
         private(set) var base: Place
         private(set) var unread: ArraySlice<String>
 
@@ -53,14 +54,14 @@ struct AliasResolver {
         }
     }
 
-    /// Where a reference leads to, through any other aliases on the way.
+    /// Returns the target of a reference, following any other aliases on the path.
     private mutating func found(_ alias: HRAlias, in places: inout ReferencePlaces) -> AliasTarget {
         if let id = alias.id, places.doubtfulIDs.contains(id) { return .nowhere(AliasFault(.doubtfulID(id), alias)) }
         var pending: [(holder: Place, walk: Walk)] = []
         defer { for entry in pending { unresolved.remove(entry.holder) } }
         let target = follow(alias, &pending, &places)
         if case .nowhere(let fault) = target {
-            // All aliases on the way fail alike. To resolve each of them anew would take quadratic time.
+            // All aliases on the path fail for the same reason. Resolving each of them again would take quadratic time.
             for entry in pending { faults[entry.holder] = fault }
         }
         return target
@@ -109,14 +110,14 @@ struct AliasResolver {
         }
     }
 
-    /// The beginning of a walk; nil if nothing has the id.
+    /// Returns the start of a walk, or nil if the id does not exist.
     private func start(of alias: HRAlias, in places: ReferencePlaces) -> Walk? {
         guard let id = alias.id else {
             let path = alias.path
             return Walk(alias, from: path.isInDefinitions ? .definitions : .root, path.components)
         }
         if let place = places.ids[id] { return Walk(alias, from: place, alias.path.components) }
-        // HRCoder had no ids: in its files this is the path of a key that begins with `#`.
+        // HRCoder did not have ids: in its files this is the path of a key that begins with `#`.
         return hasKeysLikeIDs ? Walk(alias, from: .root, PathText.components(of: alias.text)) : nil
     }
 
@@ -125,10 +126,10 @@ struct AliasResolver {
         return AliasFault(isValid ? .unknownID : .malformed, alias, at: holder)
     }
 
-    /// Reads components again, joined by the dots that HRCoder did not escape, the longest key first; and with the
-    /// slashes that it dropped.
+    /// Interprets components as keys joined by dots that HRCoder did not escape, the longest key first, and with the
+    /// slashes that it omitted.
     ///
-    /// - Returns: The place where all is read, or an alias and what is to be read from its target.
+    /// - Returns: The place that all components refer to, or an alias and the components that remain for its target.
     private mutating func guess(
         _ components: ArraySlice<String>, from place: Place, in places: inout ReferencePlaces
     ) -> (place: Place, rest: ArraySlice<String>)? {
@@ -147,7 +148,8 @@ struct AliasResolver {
         return guessBeyondSlash(components, from: place, in: &places)
     }
 
-    /// Below the root HRCoder made no component at all of a key that begins with a slash: `p./k.0` became `p.0`.
+    /// Searches below keys that begin with a slash. Below the root, HRCoder did not write a component for such a key:
+    /// `p./k.0` became `p.0`.
     private mutating func guessBeyondSlash(
         _ components: ArraySlice<String>, from place: Place, in places: inout ReferencePlaces
     ) -> (place: Place, rest: ArraySlice<String>)? {
@@ -162,7 +164,8 @@ struct AliasResolver {
         return nil
     }
 
-    /// The keys that HRCoder may have made a part of a path of: it dropped a slash at the end, and one of two.
+    /// Returns the keys that HRCoder may have written as a component of a path: it removed a slash at the end, and one
+    /// of two successive slashes.
     private mutating func spellings(of key: String, in place: Place, _ places: ReferencePlaces) -> [String] {
         guard key.utf8.contains(UInt8(ascii: "/")) else { return [key, key + "/"] }
         let names = places.memberNames(of: place)
@@ -172,7 +175,7 @@ struct AliasResolver {
 }
 
 extension String {
-    /// The text with one slash in place of several, and none at its end.
+    /// The string with single slashes in place of several, and without a slash at its end.
     fileprivate var withSingleSlashes: String {
         let parts = split(separator: "/")
         return (hasPrefix("/") ? "/" : "") + parts.joined(separator: "/")

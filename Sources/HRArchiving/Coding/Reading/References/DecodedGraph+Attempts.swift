@@ -1,11 +1,11 @@
 import ObjectGraph
 
 extension DecodedGraph {
-    /// Whether what is decoded at a place is not complete, so that what needs it cannot be.
+    /// Returns true if the value at a place is not complete, so that a value that needs it cannot be complete either.
     func isBlocking(_ place: Place) -> Bool { isBeingMade(place) || places.isOpen(place) }
 
-    /// Whether a value of a reference is decoded later rather than where it stands, because values under its key need
-    /// objects around them, or because the stack would become deep.
+    /// Returns true if the value of a reference is decoded later rather than at its position, because values for its
+    /// key need enclosing objects, or because the stack would become deep.
     @inline(never)
     func isLate(_ slot: HRDecodingSlot) -> Bool {
         if slot.frame.depth >= ReadingAttempts.depthLimit || order.walks.count >= ReadingAttempts.walkLimit {
@@ -16,7 +16,7 @@ extension DecodedGraph {
         return slot.memberKey.map { order.members.isLate($0) } ?? false
     }
 
-    /// Begins to decode a value that may have to wait.
+    /// Begins to decode a value that may have to be deferred.
     @inline(never)
     func beginAttempt(at slot: HRDecodingSlot) {
         attempts.current.append(
@@ -28,8 +28,8 @@ extension DecodedGraph {
 
     /// Ends an attempt whose value has been decoded.
     ///
-    /// - Returns: False if something in it had to do without an object that is around it, so that it has to be decoded
-    ///   again.
+    /// - Returns: False if a part of the value needed an enclosing object that is not complete, so that it has to be
+    ///   decoded again.
     @inline(never)
     func endAttempt(at slot: HRDecodingSlot) throws -> Bool {
         guard let attempt = attempts.current.popLast() else { return true }
@@ -44,7 +44,7 @@ extension DecodedGraph {
 
     /// Ends an attempt that has failed.
     ///
-    /// - Returns: Whether it can succeed later.
+    /// - Returns: True if it can succeed later.
     @inline(never)
     func failAttempt(_ error: any Error, at slot: HRDecodingSlot) throws -> Bool {
         guard let attempt = attempts.current.popLast() else { return false }
@@ -76,7 +76,7 @@ extension DecodedGraph {
         if let key = slot.memberKey { order.members.noteLate(key) }
     }
 
-    /// Hands over objects to what waits for them within the attempt around the one that has succeeded.
+    /// Assigns objects to the references that wait for them within the attempt that encloses the successful one.
     private func handOver(since count: Int) throws {
         let places = Array(attempts.held[count...])
         attempts.held.removeLast(attempts.held.count - count)
@@ -89,8 +89,8 @@ extension DecodedGraph {
 }
 
 extension HRDecodingSlot {
-    /// The same slot in a frame of its own, so that what is decoded later keeps nothing that was around it, and is as deep
-    /// as if it was the root.
+    /// The same slot in its own frame, so that a value that is decoded later does not retain the enclosing frames, and
+    /// has the depth of the root.
     var uprooted: HRDecodingSlot {
         guard let place = newPlace else { return self }
         let node = session.madeGraph.places.node(of: place)
@@ -98,7 +98,7 @@ extension HRDecodingSlot {
             wholeOf: DecodingFrame(session: session, aliasHolder: nil, at: component, to: place, node: node))
     }
 
-    /// The place of this slot, made if it has none.
+    /// The place of this slot, added if it is new.
     private var newPlace: Place? {
         if let known = placeOfMembers { return known }
         var components: [PathComponent] = component.isRoot ? [] : [component]

@@ -1,9 +1,10 @@
 import ObjectGraph
 
-// References to objects that do not exist yet, and what else is done when all of them are resolved.
+// References to objects that do not exist yet, and steps that run when all of them are resolved.
 
 extension DecodedGraph {
-    /// Defers an alias until its target has been made; if no other reference has it made, until the end of the session.
+    /// Defers an alias until its target has been created. If no other reference causes its creation, the alias is
+    /// resolved at the end of the session.
     func deferReference<T>(
         to place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
@@ -23,7 +24,7 @@ extension DecodedGraph {
         references.note(reference)
     }
 
-    /// Decodes the targets of deferred references that no other reference has had made, in the order of deferral.
+    /// Decodes the targets of deferred references that no other reference has decoded, in the order of deferral.
     func finishDeferred() throws {
         var faults = FaultBatch()
         var next = 0
@@ -35,7 +36,8 @@ extension DecodedGraph {
         _ = deferred.takeReferences()
         try faults.end()
         if let firstError { throw firstError }
-        // A step may add another: a transform of what a second one makes, or of a set, which is made at the end too.
+        // A step may add another: a transform of the result of a second one, or of a set, which is also created at the
+        // end.
         var steps = deferred.takeCompletionSteps()
         while !steps.isEmpty {
             for step in steps { try step.take() }
@@ -45,14 +47,14 @@ extension DecodedGraph {
         for check in deferred.takeChecks() { try check.take() }
     }
 
-    /// The same assignment, made when all references are resolved.
+    /// Returns a closure that performs an assignment when all references are resolved.
     func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
         deferred.noteIncomplete()
         return { [unowned self] value in whenComplete { try assign(value) } }
     }
 
-    /// Decodes what references of members wait for that are going to be hashed, unless it is being decoded further out,
-    /// or the frame is too deep: then hashes are checked at the end.
+    /// Decodes the targets of deferred references in members that are going to be hashed. If an enclosing frame is
+    /// decoding the target, or the frame is too deep, hashes are checked at the end instead.
     func settle(since first: Int, in frame: DecodingFrame) throws {
         guard deferred.references.count > first, frame.depth < Self.settlingDepth else { return }
         var faults = FaultBatch()
@@ -67,9 +69,9 @@ extension DecodedGraph {
 
     private static var settlingDepth: Int { 64 }
 
-    // MARK: What is done at the end
+    // MARK: Steps at the end of the session
 
-    /// Runs a step when all references are resolved, unless the initializer that is running fails.
+    /// Runs a step when all references are resolved, unless the running initializer fails.
     func whenComplete(_ step: @escaping () throws -> Void) {
         let step = CompletionStep(step)
         deferred.add(step)
@@ -83,12 +85,12 @@ extension DecodedGraph {
         references.note(check)
     }
 
-    /// Forgets all that was to be done.
+    /// Removes all deferred references, steps and checks.
     func forgetDeferred() { _ = exchange(&deferred, with: DeferredReferences()) }
 }
 
 extension DeferredReference {
-    /// Decodes what was deferred in a frame of its own, as the frames around it are complete.
+    /// Decodes the deferred value in its own frame, because the enclosing frames are complete.
     func finish(_ faults: inout FaultBatch) throws {
         guard let (own, read) = end() else { return }
         guard place != nil else {
@@ -100,13 +102,13 @@ extension DeferredReference {
 }
 
 extension HRDecodingSlot {
-    /// A reference in a frame of its own.
+    /// Returns the slot of a reference in its own frame.
     func apart(within frame: DecodingFrame?) -> HRDecodingSlot {
         HRDecodingSlot(
             DecodingFrame(session: session, aliasHolder: frame, to: nil, node: .null), component, node)
     }
 
-    /// An error of this slot with the path of the one that it was made of.
+    /// Returns an error of this slot with the path of the slot that it was created from.
     func placed(_ error: any Error, _ own: HRDecodingSlot) -> any Error {
         guard var error = error as? HRError, error.path == path else { return error }
         error.path = own.path

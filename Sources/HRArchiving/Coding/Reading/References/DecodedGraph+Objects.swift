@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension DecodedGraph {
-    /// The object at a place, if it has been made or published.
+    /// Returns the object at a place, or nil if it has been neither created nor published.
     func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
         switch references.stage(of: place.index) {
         case .reserved: return nil
@@ -12,14 +12,14 @@ extension DecodedGraph {
         case .known:
             if places.has(.isDoubtful, place) { slot.frame.doubt(.inside) }
             reportUnknownKeys(of: place)
-            // The object may have a deferred reference, or hold an object that has one.
+            // The object may have a deferred reference, or contain an object that has one.
             if references.hasWaitingFixups { deferred.noteIncomplete() }
         }
         return references.object(of: place.index)
     }
 
-    /// The object that an alias leads to, if it is complete, as most are, and has neither faults nor deferred
-    /// references.
+    /// Returns the object that an alias refers to if it is complete, as most objects are, and has neither errors nor
+    /// deferred references; otherwise nil.
     func whole(_ alias: HRAlias) -> Any? {
         guard let place = target(of: alias), references.stage(of: place.index) == .known,
             !places.has(.isDoubtful, place), !references.hasWaitingFixups
@@ -28,17 +28,17 @@ extension DecodedGraph {
         return references.object(of: place.index)
     }
 
-    /// Whether the initializer of the object at a place runs, and has not published it.
+    /// Returns true if the initializer of the object at a place is running, and has not published the object.
     func isBeingMade(_ place: Place) -> Bool {
         references.stage(of: place.index) == .beingMade
     }
 
-    /// Whether a place may hold an object that no initializer has begun to make.
+    /// Returns true if a place may contain an object whose initializer has not been called.
     func isUnread(_ place: Place) -> Bool {
         references.stage(of: place.index) == .reserved && places.has(.isTarget, place) && !places.node(of: place).isLeaf
     }
 
-    /// Whether the object at a place exists, complete or published.
+    /// Returns true if the object at a place exists, complete or published.
     func isKnown(_ place: Place) -> Bool {
         switch references.stage(of: place.index) {
         case .known, .published: true
@@ -46,10 +46,10 @@ extension DecodedGraph {
         }
     }
 
-    /// Whether a place may hold an object that does not exist yet.
+    /// Returns true if a place may contain an object that does not exist yet.
     func mayBeMade(_ place: Place) -> Bool { !isKnown(place) && !places.node(of: place).isLeaf }
 
-    /// Makes an object known while its initializer still runs, and assigns it to the references that wait for it.
+    /// Publishes an object while its initializer is running, and assigns it to the references that wait for it.
     func publish(_ object: AnyObject, in frame: DecodingFrame) {
         guard let place = placeOfObject(in: frame), isBeingMade(place) else { return }
         for fixup in references.publish(object, as: place.index, since: attempts.savepoint) {
@@ -62,14 +62,14 @@ extension DecodedGraph {
         if references.isAwaited(place.index) { attempts.held.append(place) }
     }
 
-    /// Notes that the initializer of an object runs.
+    /// Records that the initializer of an object is running.
     func begin(_ frame: DecodingFrame) {
         guard let place = placeOfObject(in: frame) else { return }
         places.set(.hasBeenBegun, place)
         references.begin(place.index)
     }
 
-    /// Makes a complete object known, and hands it over to the references that wait for it.
+    /// Records a complete object, and assigns it to the references that wait for it.
     func makeKnown(_ object: AnyObject, in frame: DecodingFrame) throws {
         guard let place = placeOfObject(in: frame) else { return }
         if frame.doubts != .none { places.set(.isDoubtful, place) }
@@ -77,7 +77,7 @@ extension DecodedGraph {
         if references.isAwaited(place.index) { attempts.held.append(place) }
     }
 
-    /// The place of the object that a frame decodes, if an alias leads to it.
+    /// Returns the place of the object that a frame decodes, if an alias refers to it.
     private func placeOfObject(in frame: DecodingFrame) -> Place? {
         guard frame.holdsObject, let place = frame.place, places.has(.isTarget, place) else { return nil }
         return place
@@ -85,10 +85,11 @@ extension DecodedGraph {
 
     // MARK: Failures
 
-    /// Rolls back what was made since a frame was opened, because its value cannot be read. References that it deferred
-    /// are dropped, and objects made within it are made anew for other references to them.
+    /// Rolls back the objects that were created since a frame was opened, because its value cannot be decoded.
+    /// References that it deferred are removed, and objects created within it are created again for other references to
+    /// them.
     ///
-    /// If such an object has been assigned outside of the frame already, the error fails the whole session, even if it
+    /// If such an object has already been assigned outside of the frame, the error fails the entire session, even if it
     /// is caught.
     func rollBack(_ frame: DecodingFrame, after error: HRError) {
         var isHandedOut = false
@@ -104,7 +105,7 @@ extension DecodedGraph {
         while kept.popLast() != nil {}
     }
 
-    /// - Returns: The objects that were made, in order: they have to be released from the last to the first.
+    /// - Returns: The objects that were created, in order. They have to be released from the last to the first.
     func rollBack(to savepoint: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
         var kept: [Any] = []
         while references.savepoint > savepoint {

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension DecodedGraph {
-    /// Decodes the target of a reference that is followed at once, after the objects that it is known to need.
+    /// Decodes the target of a reference that is followed immediately, after the objects that it is known to need.
     func readAhead(_ place: Place, for slot: HRDecodingSlot, _ declared: () -> DeclaredMember) throws {
         guard isUnread(place) else { return }
         let key = slot.memberKey
@@ -14,9 +14,10 @@ extension DecodedGraph {
         if let error = failure(of: place, as: member) { throw error }
     }
 
-    /// Whether the innermost walk covers a place already, which then is in a circle with an object being decoded.
+    /// Returns true if the innermost walk already includes a place, which then is in a cycle with an object that is
+    /// being decoded.
     private func isOnWalk(_ place: Place, _ key: MemberKey?) -> Bool {
-        // What was attempted within a walk was not reached by it.
+        // A walk did not reach values that are decoded in attempts within it.
         let level = attempts.walkCount
         guard order.walks.count > level, order.notes.isVisited(place, within: level), let key,
             let last = order.walks.last
@@ -34,7 +35,7 @@ extension DecodedGraph {
         for task in walk.order where isUnread(task.place) { try read(task.place, as: task.member, for: slot) }
     }
 
-    /// Decodes an object ahead of the reference that will ask for it, and keeps its error for that.
+    /// Decodes an object before the reference that requires it, and stores its error for that reference.
     private func read(_ place: Place, as member: DeclaredMember, for slot: HRDecodingSlot) throws {
         let known = observedKeys?.collected.paths.count ?? 0, blockers = attempts.blockers.count
         do {
@@ -49,7 +50,7 @@ extension DecodedGraph {
 
     private func keep(_ error: HRError, of place: Place, as member: DeclaredMember, blockedSince count: Int) {
         let blocker = attempts.blockers[count...].last(where: isBlocking)
-        // Nobody has to know of the blocker until somebody asks for the object.
+        // The blocker is not needed until the object is requested.
         attempts.blockers.removeLast(attempts.blockers.count - count)
         if error.code == .cycle, blocker == nil { return }
         order.failures[place] = ReadingOrder.Failure(
@@ -65,15 +66,15 @@ extension DecodedGraph {
         return failure.error
     }
 
-    /// Reports the unknown keys of an object that was read ahead, now that a reference asks for it.
+    /// Reports the unknown keys of an object that was decoded in advance, when a reference requests it.
     func reportUnknownKeys(of place: Place) {
         guard !order.unknownKeys.isEmpty, let keys = order.unknownKeys.removeValue(forKey: place) else { return }
         observedKeys?.collected.add(keys)
     }
 
-    // MARK: What types declare
+    // MARK: Declared members
 
-    /// Notes how a slot is decoded whose value is no reference.
+    /// Records the decoder of a slot whose value is not a reference.
     @inline(never)
     func noteContained(in slot: HRDecodingSlot, _ declared: () -> DeclaredMember) {
         guard !slot.component.isRoot || !slot.frame.startsPath, !attempts.isAttempt(depth: slot.frame.depth),

@@ -1,24 +1,24 @@
 import ObjectGraph
 
-/// The objects of a document by their places, the references to them, and what waits for them.
+/// The objects of a document by their places, the references to them, and the deferred references.
 ///
-/// It is a class of its own, and its parts are changed one by one: user code runs while objects are made and handed
-/// over, and may come back to it.
+/// It is a separate class, and its parts are changed one by one: user code runs while objects are created and assigned,
+/// and may access it again.
 final class DecodedGraph {
-    /// The places that references lead to, and those on the way there; empty in a document without references.
+    /// The places that references refer to, and those on the paths to them; empty in a document without references.
     var places: ReferencePlaces
     private var resolver: AliasResolver?
-    /// Objects by the numbers of their places, and all that is rolled back if an initializer fails.
+    /// Objects by the numbers of their places, and the state that is rolled back if an initializer fails.
     let references = ReferenceTable()
     /// Deferred references, and steps that follow them.
     var deferred = DeferredReferences()
     /// Objects that are decoded before others need them.
     var order = ReadingOrder()
-    /// Values that are decoded where they stand, if they can be.
+    /// Attempts to decode values at their positions.
     var attempts = ReadingAttempts()
     /// The first error of a call that could not throw.
     var firstError: (any Error)?
-    /// Takes the unknown keys of objects that were read ahead.
+    /// Receives the unknown keys of objects that were decoded in advance.
     let observedKeys: KeyObservation?
 
     init(_ places: ReferencePlaces = ReferencePlaces(), reportingTo observedKeys: KeyObservation?) {
@@ -28,9 +28,9 @@ final class DecodedGraph {
 
     // MARK: Aliases
 
-    /// Resolves all aliases before anything is decoded, so that their targets are kept when they are.
+    /// Resolves all aliases before decoding, so that their targets are kept when they are decoded.
     ///
-    /// - Parameter guesses: How many steps may be tried for references that HRCoder wrote.
+    /// - Parameter guesses: The number of steps that may be tried for references that HRCoder wrote.
     func prepare(_ aliases: [HRAlias], guesses: Int) {
         var resolver = AliasResolver(for: places, guesses: guesses)
         for alias in aliases {
@@ -48,13 +48,13 @@ final class DecodedGraph {
         throw fault.error(at: slot.path, in: places, resolver)
     }
 
-    /// The place that an alias leads to, if there is one.
+    /// Returns the place that an alias refers to, or nil if it cannot be resolved.
     func target(of alias: HRAlias) -> Place? {
         if case .place(let place) = resolver?.target(of: alias, in: &places) { place } else { nil }
     }
 }
 
-/// Keeps a place open as long as it lives.
+/// Keeps a place open during its own lifetime.
 final class PlaceOpening {
     private let place: Place
     private let graph: DecodedGraph

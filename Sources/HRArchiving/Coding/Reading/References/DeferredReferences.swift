@@ -1,13 +1,14 @@
 import ObjectGraph
 
-/// References to objects that do not exist yet, and steps that follow when all references are resolved.
+/// References to objects that do not exist yet, and steps that run when all references are resolved.
 package struct DeferredReferences {
-    /// In the order in which they were deferred.
+    /// The references, in the order in which they were deferred.
     package private(set) var references: [DeferredReference] = []
     private var completionSteps: [CompletionStep] = []
-    /// Checks that follow those.
+    /// Checks that run after the steps.
     private var checks: [CompletionStep] = []
-    /// How often an incomplete object was encountered: by a deferred reference, or while its initializer runs.
+    /// The number of times that an incomplete object was encountered: by a deferred reference, or while its initializer
+    /// was running.
     package private(set) var incompleteCount = 0
 
     package init() {}
@@ -23,7 +24,7 @@ package struct DeferredReferences {
 
     package mutating func noteIncomplete() { incompleteCount += 1 }
 
-    // The caller releases what is taken out: user code in a deinit must not run while the table is changed.
+    // The caller releases the removed values: user code in a deinit must not run while the table is changed.
 
     package mutating func takeReferences() -> [DeferredReference] { exchange(&references, with: []) }
 
@@ -34,9 +35,9 @@ package struct DeferredReferences {
 
 /// A reference whose target did not exist when it was encountered.
 ///
-/// There may be a million at once, so each is a single object, its closures included.
+/// There may be a million at once, so each is a single object, including its closures.
 package class DeferredReference: Revocable {
-    /// The target; nil for a value that stands at the slot itself.
+    /// The target, or nil for a value in the slot itself.
     let place: Place?
     fileprivate var slot: HRDecodingSlot?
 
@@ -45,23 +46,23 @@ package class DeferredReference: Revocable {
         self.slot = slot
     }
 
-    /// Forgets what was to be done.
+    /// Cancels the deferred assignment.
     package func revoke() { _ = end() }
 
-    /// Ends the deferral, and returns the slot of the reference and how it is decoded; nil if it had ended before.
+    /// Ends the deferral, and returns the slot of the reference and its decoder, or nil if it had ended before.
     func end() -> (slot: HRDecodingSlot, read: (HRDecodingSlot) throws -> Void)? {
         guard let slot = exchange(&slot, with: nil), let read = takeReading() else { return nil }
         return (slot, read)
     }
 
-    /// Decodes the target now, if it can be: for a value that is going to be hashed.
+    /// Decodes the target now if possible, for a value that is going to be hashed.
     func settle(_ faults: inout FaultBatch, within frame: DecodingFrame) throws {}
 
-    /// Takes out how the reference is decoded, so that it is decoded once.
+    /// Removes and returns the decoder of the reference, so that it is decoded once.
     fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { nil }
 }
 
-/// An alias to an object that has not been made yet.
+/// An alias to an object that has not been created yet.
 final class DeferredAlias<T>: DeferredReference {
     private var assign: ((T) throws -> Void)?
     private var decode: ((HRDecodingSlot) throws -> T)?
@@ -93,7 +94,7 @@ final class DeferredAlias<T>: DeferredReference {
         do { try assign(value) } catch { try faults.take(slot.placed(error, own), in: slot) }
     }
 
-    /// Hands over the object, which has been made for another reference.
+    /// Assigns the object, which has been created for another reference.
     func arrive(_ object: AnyObject) throws {
         guard let assign, let (slot, _) = end(), let place else { return }
         slot.session.madeGraph.reportUnknownKeys(of: place)
@@ -104,7 +105,7 @@ final class DeferredAlias<T>: DeferredReference {
     }
 }
 
-/// A value that could not be decoded at once, because it needs an object whose initializer still runs.
+/// A value that could not be decoded immediately, because it needs an object whose initializer is still running.
 final class DeferredValue: DeferredReference {
     private var read: ((HRDecodingSlot) throws -> Void)?
 
@@ -116,7 +117,7 @@ final class DeferredValue: DeferredReference {
     override fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { exchange(&read, with: nil) }
 }
 
-/// A step that is taken when all references are resolved.
+/// A step that runs when all references are resolved.
 package final class CompletionStep: Revocable {
     private var step: (() throws -> Void)?
 
@@ -124,10 +125,10 @@ package final class CompletionStep: Revocable {
         self.step = step
     }
 
-    /// Forgets what was to be done.
+    /// Cancels the step.
     package func revoke() { step = nil }
 
-    /// Takes the step, once.
+    /// Runs the step, once.
     package func take() throws {
         let step = exchange(&step, with: nil)
         try step?()

@@ -1,24 +1,24 @@
 import ObjectGraph
 
-/// What has to be known of a document before it is decoded: its ids, its aliases, and that it keeps to the limits.
+/// Collects the ids and aliases of a document before it is decoded, and checks the limits.
 struct DocumentIndex {
-    /// In the order of the document, so that messages about them are the same every time.
+    /// The aliases in the order of the document, so that messages about them are always the same.
     private(set) var aliases: [HRAlias] = []
-    /// The places of what declares an id.
+    /// The places of values that declare an id.
     private(set) var places: ReferencePlaces
-    /// Faults of ids, if these are collected rather than thrown.
+    /// Errors in ids, if these are collected rather than thrown.
     private(set) var faults: [HRError] = []
-    /// How many faults are collected at most; 0 if the first one is thrown.
+    /// The maximum number of errors to collect, or 0 to throw the first one.
     private let faultLimit: Int
     private let limits: HRLimits
-    /// How many values there are.
+    /// The number of values.
     private(set) var nodeCount = 0
-    /// The position in each container around the current node: a path is made of these for an error or an id only.
+    /// The position in each container around the current node. A path is created from them only for an error or an id.
     private var positions: [Int] = []
     private let root: HRNode
     private let definitions: HRFields
     private var isInDefinitions = false
-    /// The stack of this thread, once the walk is deep.
+    /// The stack of this thread, determined once the walk is deep.
     private var stack: StackGuard?
 
     init(_ document: HRDocument, limits: HRLimits, faultLimit: Int = 0) throws(HRError) {
@@ -31,12 +31,12 @@ struct DocumentIndex {
             if !definitions.isEmpty { try walkDefinitions() }
             try walk(document.root)
         } catch {
-            // The recursive functions throw untyped errors: a typed one would enlarge every frame of the recursion.
+            // The recursive functions throw untyped errors: a typed error would enlarge every frame of the recursion.
             throw HRError.found(in: error) ?? HRError(.invalidValue, "the document cannot be walked", underlying: error)
         }
     }
 
-    /// The keys of definitions are ids, like those that objects declare.
+    /// Adds the definitions. Their keys are ids, like those that objects declare.
     private mutating func walkDefinitions() throws {
         isInDefinitions = true
         for index in definitions.storage.indices {
@@ -86,7 +86,7 @@ struct DocumentIndex {
         }
     }
 
-    /// The place where the walk is.
+    /// Returns the place of the current node.
     private mutating func currentPlace() -> Place {
         positions.reduce(isInDefinitions ? .definitions : .root) { places.member(of: $0, at: $1) }
     }
@@ -114,7 +114,7 @@ struct DocumentIndex {
         if stack.isUsedUp { throw HRError(.stack, at: currentPath()) }
     }
 
-    /// The error for a text that takes too long to hash or compare: readers of files refuse it as well.
+    /// Returns the error for a string that takes too long to hash or compare. Readers of files reject it too.
     @inline(never)
     private mutating func markError(_ name: String) -> HRError {
         var error = CombiningMarks.error(in: name)
@@ -156,6 +156,6 @@ struct DocumentIndex {
 }
 
 extension HRPath {
-    /// Where the object at the path declares its id: that of a definition is its key.
+    /// The part of the object at the path that declares its id; for a definition, its key.
     var idPart: HRError.Part { isInDefinitions && components.count == 1 ? .key : .word(Vocabulary.id) }
 }

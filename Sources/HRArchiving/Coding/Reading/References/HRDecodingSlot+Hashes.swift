@@ -1,7 +1,7 @@
 // Hashed values that may not be complete yet: keys of dictionaries and elements of sets.
 
 extension HRDecodingSlot {
-    /// Reads a value that is going to be hashed, and the references in it that are deferred.
+    /// Decodes a value that is going to be hashed, and its deferred references.
     func hashable<T>(_ decode: () throws -> T) throws -> T {
         let first = session.graph?.deferred.references.count ?? 0
         let value = try decode()
@@ -9,11 +9,11 @@ extension HRDecodingSlot {
         return value
     }
 
-    /// How often an incomplete object has been encountered so far.
+    /// The number of times that an incomplete object has been encountered so far.
     var incompleteCount: Int { session.graph?.deferred.incompleteCount ?? 0 }
 
-    /// Has the hashes of members compared at the end, if incomplete objects are among them: a set or dictionary cannot find a
-    /// member whose hash has changed.
+    /// Causes the hashes of members to be compared at the end, if incomplete objects are among them: a set or
+    /// dictionary cannot find a member whose hash has changed.
     @inline(__always)
     func watchHashes<Member: Hashable>(of members: some Sequence<Member>, since count: Int) {
         if incompleteCount != count { watchHashes(of: members) }

@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension HRError {
-    /// The error that an object is needed by its own initializer, with the code to change.
+    /// Returns the error for an object that its own initializer needs, with advice on the code to change.
     static func cycle(at slot: HRDecodingSlot, to place: Place) -> HRError {
         let slot = slot.origin
         let frames = slot.frame.frames(from: place)
@@ -18,7 +18,7 @@ extension HRError {
             [HRError.Hint(path: path, part: .start, text: "being decoded by \(code)")])
     }
 
-    /// The error that a value that is no object holds itself.
+    /// Returns the error for a value that contains itself and is not an object.
     static func holdsItself(at slot: HRDecodingSlot) -> HRError {
         HRError(
             .cycle, "\(slot.name) leads back to what holds it, and only objects can hold themselves", path: slot.path,
@@ -47,7 +47,7 @@ extension HRError {
         ]
     }
 
-    /// The way from an object to the reference back to it: `$root (Node) -> kids.0 (Node) -> parent -> $root`.
+    /// Returns the path from an object to the reference back to it: `$root (Node) -> kids.0 (Node) -> parent -> $root`.
     private static func steps(_ frames: [DecodingFrame], to slot: HRDecodingSlot, _ path: HRPath) -> String {
         let start = excerpt(path.description, limit: 60)
         var steps: [String] = []

@@ -1,27 +1,27 @@
-/// A key of a type, or the elements of collections under that key, all of which are declared alike.
+/// A key of a type, or the elements of collections in the value for that key, which all have the same declared type.
 struct MemberKey {
     let type: Any.Type
-    /// Empty for the value itself.
+    /// The key; empty for the value itself.
     let key: String
     /// The position of the key among the members.
     let position: Int
-    /// How many collections are around the elements.
+    /// The number of collections around the elements.
     let depth: Int
 }
 
-/// What a type is known to declare for a key: the type of the member, and how it is decoded.
+/// The known declaration of a type for a key: the type of the member, and its decoder.
 final class DeclaredMember {
     let type: Any.Type
-    /// The type that a class name stands for there; nil if there is none that fits.
+    /// Returns the type that a class name refers to for this member, or nil if no type matches.
     let find: (_ className: String) -> Any.Type?
-    /// Decodes a value as the code did that asked for the key.
+    /// Decodes a value in the same way as the code that requested the key.
     let read: (HRDecodingSlot) throws -> Void
-    /// Whether values of a type are Foundation's collections, whose elements count as those of the key; nil for members
-    /// that are no objects of NSCoding's.
+    /// Returns true if values of a type are Foundation collections, whose elements are treated as those of the key; nil
+    /// for members that are not `NSCoding` objects.
     let isCollection: ((Any.Type) -> Bool)?
-    /// Whether a dictionary without a class is decoded as a collection rather than an object of the type.
+    /// True if a dictionary without a class is decoded as a collection rather than an object of the type.
     var prefersCollections: Bool { isCollection != nil }
-    /// How many were known before.
+    /// The number of members that were known before.
     fileprivate(set) var number = 0
 
     init(
@@ -35,19 +35,19 @@ final class DeclaredMember {
     }
 }
 
-/// The members that types were seen to ask for, from which is known which objects an object will need.
+/// The members that types have requested. They determine which objects an object will need.
 struct KnownMembers {
-    /// The number of a key that is known.
+    /// The number of a known key.
     typealias Number = Int32
 
     private struct Entry {
-        /// How the targets of references under the key are decoded, if they are followed at once.
+        /// The decoder of the targets of references for the key, if they are followed immediately.
         var followed: DeclaredMember?
-        /// How values under the key are decoded that are no references.
+        /// The decoder of values for the key that are not references.
         var contained: DeclaredMember?
-        /// The entry of the elements of collections under the key, if anything is known of them.
+        /// The entry of the elements of collections for the key, or nil if none is known.
         var elements: Number?
-        /// Whether values under the key have needed an object that is around them, and so are decoded later.
+        /// True if values for the key have needed an enclosing object, and are therefore decoded later.
         var isLate = false
     }
 
@@ -58,17 +58,17 @@ struct KnownMembers {
         /// The number of the empty key.
         var value: Number?
         /// A cache of the last lookup by position, valid while the number of keys is the same: objects of a class have
-        /// their keys in one order, and need no hashing.
+        /// their keys in the same order, and need no hashing.
         var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
     }
 
-    /// The number of the next member that becomes known.
+    /// The number of the next known member.
     private(set) var next = 0
     private var entries: ContiguousArray<Entry> = []
     private var rows: ContiguousArray<Row> = []
     private var rowNumbers = TypeTable<Int>()
 
-    /// Notes the declaration of a key under which a reference is followed, unless it is known.
+    /// Records the declaration of a key whose value is a reference that is followed, unless it is known.
     mutating func follow(_ key: MemberKey, _ member: () -> DeclaredMember) -> DeclaredMember {
         let index = Int(register(key))
         if let known = entries[index].followed { return known }
@@ -77,7 +77,7 @@ struct KnownMembers {
         return new
     }
 
-    /// Notes the declaration of a key under which a value stands that is no reference, unless it is known.
+    /// Records the declaration of a key whose value is not a reference, unless it is known.
     mutating func contain(_ key: MemberKey, _ member: () -> DeclaredMember) {
         let index = Int(register(key))
         if entries[index].contained == nil { entries[index].contained = numbered(member()) }
@@ -89,10 +89,10 @@ struct KnownMembers {
         return member
     }
 
-    /// Notes that values under a key may need an object that is around them.
+    /// Records that values for a key may need an enclosing object.
     mutating func noteLate(_ key: MemberKey) { entries[Int(register(key))].isLate = true }
 
-    /// Whether values under a key are decoded later than where they stand.
+    /// Returns true if values for a key are decoded later than at their position.
     mutating func isLate(_ key: MemberKey) -> Bool { number(of: key).map { entries[Int($0)].isLate } ?? false }
 
     // MARK: Numbers
@@ -104,7 +104,7 @@ struct KnownMembers {
         return rows.count - 1
     }
 
-    /// Whether values of a type have an identity.
+    /// Returns true if values of a type have an identity.
     func isOfClass(row: Int) -> Bool { rows[row].isOfClass }
 
     mutating func number(ofKey key: String, at position: Int, inRow row: Int) -> Number? {
@@ -156,22 +156,22 @@ struct KnownMembers {
         return Number(entries.count - 1)
     }
 
-    /// The elements of collections under a key, if anything is known of them.
+    /// Returns the entry of the elements of collections for a key, or nil if none is known.
     func elements(of number: Number) -> Number? { entries[Int(number)].elements }
 
-    /// The entry of the value itself, which the code of a type asks a single value container for, or whose elements it
-    /// asks an unkeyed container for.
+    /// Returns the entry of the value itself, which the code of a type decodes from a single value container, or whose
+    /// elements it decodes from an unkeyed container.
     mutating func value(of type: Any.Type) -> Number? { rows[row(of: type)].value }
 
-    /// The declaration of a key under which references are followed, if it was known before a number.
+    /// Returns the declaration of a key whose references are followed, if it was known before a number.
     func followed(_ number: Number?, before begin: Int) -> DeclaredMember? {
         guard let number else { return nil }
         let entry = entries[Int(number)]
-        // Where a value that stands in its place is decoded at once, a reference is followed at once.
+        // If a value at its own position is decoded immediately, a reference is followed immediately too.
         return Self.first(entry.followed, entry.contained, before: begin)
     }
 
-    /// The declaration of a key under which values stand, if it was known before a number.
+    /// Returns the declaration of a key whose values are not references, if it was known before a number.
     func contained(_ number: Number?, before begin: Int) -> DeclaredMember? {
         guard let number else { return nil }
         let entry = entries[Int(number)]
@@ -188,7 +188,7 @@ struct KnownMembers {
 }
 
 extension HRDecodingSlot {
-    /// The key that this slot belongs to, of the innermost type around it; nil if there is no such type.
+    /// The key of the innermost enclosing type that this slot belongs to, or nil if there is no such type.
     var memberKey: MemberKey? {
         var frame = frame, component = component, depth = 0
         while true {

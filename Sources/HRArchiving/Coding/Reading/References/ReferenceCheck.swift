@@ -1,17 +1,17 @@
-/// Faults of a document that do not depend on the types it is decoded as: those of ids and references.
+/// Checks a document for errors that do not depend on the decoded types: those of ids and references.
 struct ReferenceCheck {
     /// The first errors of each kind.
     private(set) var errors: [HRError] = []
-    /// How many there are.
+    /// The number of errors.
     private(set) var count = 0
 
-    /// How many errors about ids are gathered.
+    /// The maximum number of errors about ids that are collected.
     private static let idLimit = 100_000
 
-    /// Resolves all references. Paths are made only if one of them cannot be resolved.
+    /// Resolves all references. Paths are created only if one of them cannot be resolved.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
-    /// - Complexity: O(n) in the number of values, times the depth of each where a reference is at fault.
+    /// - Complexity: O(n) in the number of values, times the depth of each if a reference is wrong.
     init(_ document: HRDocument, limits: HRLimits) throws(HRError) {
         if let extent = document.extent, limits.allow(extent) { return }
         let index = try DocumentIndex(document, limits: limits, faultLimit: Self.idLimit)
@@ -28,7 +28,8 @@ struct ReferenceCheck {
     private mutating func look(
         at document: HRDocument, _ places: inout ReferencePlaces, _ resolver: inout AliasResolver
     ) {
-        // References to a faulty alias have the same error, with the path of that alias, which is reported once.
+        // References to an alias with an error have the same error, with the path of that alias, which is reported
+        // once.
         var told: Set<HRPath> = []
         for (path, node) in document.walk {
             guard case .alias(let alias) = node, case .nowhere(let fault) = resolver.target(of: alias, in: &places)

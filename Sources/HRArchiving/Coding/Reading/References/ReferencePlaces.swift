@@ -1,57 +1,57 @@
 import ObjectGraph
 
-/// A place in the document that an alias leads to, or that lies on the way to one: a number of ``ReferencePlaces``.
+/// A place in the document that an alias refers to, or that is on the path to one: a number of ``ReferencePlaces``.
 struct Place: Hashable {
     let number: Int32
 
-    /// The same number, as a position.
+    /// The same number, as an index.
     var index: Int { Int(number) }
 
     static let root = Place(number: 0)
     static let definitions = Place(number: 1)
 }
 
-/// The places in a document that aliases lead to, and those on the way there.
+/// The places in a document that aliases refer to, and those on the paths to them.
 ///
 /// They are numbers in flat tables, a partial copy of the document's tree that frames follow while they decode: a value
-/// without references costs nothing, one with many is kept once.
+/// without references costs nothing, and one with many references is stored once.
 struct ReferencePlaces {
     private struct Entry {
         /// The container, and the position in it.
         let parent: Int32
         let position: Int32
-        /// The start of the members' numbers in ``members``; 0 if no member has one.
+        /// The start of the members' numbers in ``members``, or 0 if no member has a number.
         var members: Int32 = 0
         var flags: Flags = []
     }
 
-    /// What is known of a place.
+    /// Properties of a place.
     struct Flags: OptionSet {
         let rawValue: UInt8
 
-        /// The value has to be kept, because an alias leads to it or to a container of it.
+        /// The value has to be kept, because an alias refers to it or to one of its containers.
         static let isTarget = Flags(rawValue: 1)
-        /// The initializer of an object there has been called, so that to call it again is a repetition.
+        /// The initializer of the object at the place has been called, so that another call is a repetition.
         static let hasBeenBegun = Flags(rawValue: 2)
-        /// The object there was made without a value that is faulty.
+        /// The object at the place was created without a value that has an error.
         static let isDoubtful = Flags(rawValue: 4)
     }
 
     private var entries: ContiguousArray<Entry> = []
     private var nodes: ContiguousArray<HRNode> = []
-    /// The numbers of members by their positions, one container after the other; 0 where there is none.
+    /// The numbers of members by their positions, for one container after the other; 0 for members without a number.
     private var members: ContiguousArray<Int32> = []
-    /// Positions of keys, for containers with many.
+    /// Positions of keys, for containers with many keys.
     private var positions: [Place: [String: Int]] = [:]
-    /// The objects that declare ids, and the definitions.
+    /// The places of the objects that declare ids, and of the definitions.
     private(set) var ids: [String: Place] = [:]
     /// The ids that are declared more than once.
     private(set) var doubtfulIDs: Set<String> = []
     private var container = LastContainer()
-    /// How many frames of values at a place exist.
+    /// The number of existing frames for values at a place.
     private var openings: [Place: Int] = [:]
 
-    /// An empty table, for documents without references.
+    /// Creates an empty table, for documents without references.
     init() {}
 
     init(of document: HRDocument) {
@@ -60,7 +60,7 @@ struct ReferencePlaces {
         members = [0]
     }
 
-    /// How many places there are.
+    /// The number of places.
     var count: Int { entries.count }
 
     func node(of place: Place) -> HRNode { nodes[place.index] }
@@ -69,7 +69,8 @@ struct ReferencePlaces {
 
     mutating func set(_ flag: Flags, _ place: Place) { entries[place.index].flags.insert(flag) }
 
-    /// Whether a value type may be being decoded at a place, where an alias to it would never end.
+    /// Returns true if a value type may be being decoded at a place, so that an alias to it would be infinitely
+    /// recursive.
     func isOpen(_ place: Place) -> Bool { openings[place] != nil }
 
     mutating func open(_ place: Place) { openings[place, default: 0] += 1 }
@@ -93,11 +94,11 @@ struct ReferencePlaces {
 
     // MARK: Members
 
-    /// The place of a member, if an alias leads to it or into it, or the member has to be kept.
+    /// Returns the place of a member if an alias refers to it or to a value in it, or if the member has to be kept.
     ///
     /// - Parameters:
-    ///   - isValue: Whether the container is a value. Values are decoded again for each alias, and objects in them must
-    ///     be the same ones each time; an object is decoded once, with all that it holds.
+    ///   - isValue: True if the container is a value. Values are decoded again for each alias, and objects in them must
+    ///     be the same ones each time; an object is decoded once, with all its contents.
     ///   - hint: The most likely position of a key.
     mutating func child(of place: Place, _ component: PathComponent, ofValue isValue: Bool, near hint: Int) -> Place? {
         if component.isRoot { return place }
@@ -111,7 +112,7 @@ struct ReferencePlaces {
         return child
     }
 
-    /// The place of the member in a position, if an alias leads there or into it.
+    /// Returns the place of the member at a position, if an alias refers to it or to a value in it.
     func knownMember(of place: Place, at position: Int) -> Place? {
         let first = Int(entries[place.index].members)
         guard first != 0 else { return nil }
@@ -119,7 +120,7 @@ struct ReferencePlaces {
         return number == 0 ? nil : Place(number: number)
     }
 
-    /// The place of the member at a position, added if it is new. The position must exist.
+    /// Returns the place of the member at a position, added if it is new. The position must exist.
     mutating func member(of place: Place, at position: Int) -> Place {
         if let known = knownMember(of: place, at: position) { return known }
         let container = nodes[place.index].plainContainer
@@ -134,7 +135,7 @@ struct ReferencePlaces {
         return Place(number: number)
     }
 
-    /// The place of a member; nil if there is no such member.
+    /// Returns the place of a member, or nil if there is no such member.
     mutating func member(of place: Place, _ component: String) -> Place? {
         position(ofComponent: component, in: place).map { member(of: place, at: $0) }
     }
@@ -147,7 +148,7 @@ struct ReferencePlaces {
         }
     }
 
-    /// The place of a member, added if it is new; nil if there is no such member.
+    /// Returns the place of a member, added if it is new, or nil if there is no such member.
     mutating func member(of place: Place, _ component: PathComponent) -> Place? {
         if component.isRoot { return place }
         return position(of: component, in: place, near: 0).map { member(of: place, at: $0) }
@@ -170,12 +171,12 @@ struct ReferencePlaces {
         return found[key]
     }
 
-    /// The names by which members of a place can be referred to.
+    /// Returns the names by which members of a place can be referred to.
     func memberNames(of place: Place) -> [String] { nodes[place.index].fields?.keys ?? [] }
 
     // MARK: Ids
 
-    /// Notes where an id is declared; gives the place where it was declared before, if it was.
+    /// Records the place of an id, and returns the place where it was declared before, or nil.
     mutating func declare(_ id: String, at place: Place) -> Place? {
         if let first = ids[id] {
             doubtfulIDs.insert(id)
@@ -187,8 +188,8 @@ struct ReferencePlaces {
 
     // MARK: References
 
-    /// The target of a reference that is a plain path, without aliases on the way and without escapes in keys, as
-    /// nearly all are; nil for others.
+    /// Returns the target of a reference that is a plain path without intermediate aliases and without escapes in keys,
+    /// as nearly all are; nil for others.
     mutating func place(straightTo alias: HRAlias) -> Place? {
         var text = alias.text
         return text.withUTF8 { place(straightTo: $0) }
@@ -197,7 +198,7 @@ struct ReferencePlaces {
     private mutating func place(straightTo text: UnsafeBufferPointer<UInt8>) -> Place? {
         var start = 0
         if let dot = text.lastIndex(of: UInt8(ascii: ".")) {
-            // Most references lead into the same container as the one before.
+            // Most references refer to a member of the same container as the preceding one.
             if !container.isSame(as: text[..<dot]) {
                 guard let place = place(straightTo: text, ..<dot) else { return nil }
                 container.note(text[..<dot], place)
@@ -258,7 +259,7 @@ struct ReferencePlaces {
         }
     }
 
-    /// The index that digits spell, as ``arrayIndex(_:)`` reads them.
+    /// Parses an index in the format of ``arrayIndex(_:)``.
     private static func index(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Int? {
         if range.count > 1, text[range.lowerBound] == UInt8(ascii: "0") { return nil }
         var index = 0
@@ -271,7 +272,7 @@ struct ReferencePlaces {
     }
 }
 
-/// A cache of the container that the last reference led into, by the text of the path to it.
+/// A cache of the container that the last reference referred to, by the text of its path.
 private struct LastContainer {
     private var text: ContiguousArray<UInt8> = []
     private(set) var place = Place.root
@@ -295,7 +296,7 @@ private struct LastContainer {
 }
 
 extension HRNode {
-    /// How many members a container has.
+    /// The number of members of a container.
     fileprivate var memberCount: Int {
         switch self {
         case .array(let elements): elements.count
@@ -305,7 +306,7 @@ extension HRNode {
         }
     }
 
-    /// The member of a container in a position, which exists.
+    /// Returns the member of a container at a position, which must exist.
     fileprivate func member(at position: Int) -> HRNode {
         switch self {
         case .array(let elements): elements[position]
@@ -315,7 +316,7 @@ extension HRNode {
         }
     }
 
-    /// What a path calls the member in a position.
+    /// Returns the path component of the member at a position.
     fileprivate func component(at position: Int) -> String {
         fields.map { $0.storage[position].key } ?? String(position)
     }

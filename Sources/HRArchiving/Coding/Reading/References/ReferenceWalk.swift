@@ -1,37 +1,38 @@
 import ObjectGraph
 
-/// The state of reading ahead: objects are decoded before the references to them ask for them.
+/// The state of decoding in advance: objects are decoded before the references that require them.
 struct ReadingOrder {
     var members = KnownMembers()
     /// The walks whose objects are being decoded, outermost first.
     var walks: [ReferenceWalk] = []
     var notes = ReferenceWalk.Notes()
-    /// Errors of objects that were read ahead, thrown when a reference asks for the object.
+    /// Errors of objects that were decoded in advance, thrown when a reference requests the object.
     var failures: [Place: Failure] = [:]
-    /// Unknown keys of objects read ahead, reported when a reference asks for the object.
+    /// Unknown keys of objects that were decoded in advance, reported when a reference requests the object.
     var unknownKeys: [Place: [HRPath]] = [:]
 
     struct Failure {
         let type: ObjectIdentifier
         let error: HRError
-        /// What was being decoded, and needed for the object: once it is complete, the object may be decoded.
+        /// The place of a value that was needed for the object while it was being decoded: once it is complete, the
+        /// object may be decoded.
         let blocker: Place?
     }
 
-    /// How many walks may be nested, as a bit is kept for each. Only hostile files have more.
+    /// The maximum number of nested walks, because a bit is stored for each. Only malicious files have more.
     static var walkLimit: Int { 16 }
 }
 
 /// Finds the objects that have to be decoded before the target of a reference, by a depth-first search without
-/// recursion, along members and along references that are known to be followed at once. Objects are put in order so
-/// that each comes after those it needs, and are decoded one after the other: a list of a million is two levels deep.
+/// recursion, along members and along references that are known to be followed immediately. Objects are ordered so that
+/// each follows those that it needs, and are decoded one after the other: a list of a million is two levels deep.
 ///
-/// Only keys count that types were seen to ask for (``KnownMembers``): a deferred reference is not followed, and a
-/// class is checked against the declared type before any of its code runs. In a circle of references followed at once
-/// no order helps: it is decoded from the object that was found first. Circles are found by Tarjan's algorithm for
-/// strongly connected components (SIAM Journal on Computing 1, 1972).
+/// Only keys that types have requested are considered (``KnownMembers``): a deferred reference is not followed, and a
+/// class is checked against the declared type before any of its code runs. In a cycle of references that are followed
+/// immediately no order helps: it is decoded from the object that was found first. Cycles are found by Tarjan's
+/// algorithm for strongly connected components (SIAM Journal on Computing 1, 1972).
 struct ReferenceWalk {
-    /// An object to be read, and how.
+    /// An object to be decoded, and its decoder.
     struct Task {
         let place: Place
         let member: DeclaredMember
@@ -39,12 +40,12 @@ struct ReferenceWalk {
 
     /// The state of all walks, by the numbers of places.
     struct Notes {
-        /// Which of the walks in progress have visited a target: one bit a walk.
+        /// The walks in progress that have visited a target: one bit for each walk.
         fileprivate(set) var visits: ContiguousArray<UInt16> = []
-        /// The index, in Tarjan's sense, of a target on the stack of the current walk; 0 if it is not on it.
+        /// The index, in Tarjan's sense, of a target on the stack of the current walk, or 0 if it is not on the stack.
         fileprivate(set) var numbers: ContiguousArray<Int32> = []
 
-        /// Whether a walk in progress has visited a target, of those that are within so many others at least.
+        /// Returns true if a walk in progress at this level or deeper has visited a target.
         func isVisited(_ place: Place, within level: Int) -> Bool {
             place.index < visits.count && visits[place.index] >> UInt16(level) != 0
         }
@@ -60,17 +61,17 @@ struct ReferenceWalk {
         }
     }
 
-    /// Members that become known later do not count, so that the order does not change during the walk.
+    /// Members that become known later are ignored, so that the order does not change during the walk.
     fileprivate let begin: Int
     fileprivate let bit: UInt16
-    /// The targets that have been met.
+    /// The targets that have been encountered.
     fileprivate var visited: ContiguousArray<Place> = []
-    /// The objects to be read, each after those it needs.
+    /// The objects to be decoded, each after those that it needs.
     fileprivate(set) var order: [Task] = []
 
-    /// Walks from a place that is read as a member is.
+    /// Walks from a place that is decoded as a member.
     ///
-    /// - Parameter level: How many walks are in progress.
+    /// - Parameter level: The number of walks in progress.
     init(
         from place: Place, as member: DeclaredMember, under key: MemberKey?, level: Int, in graph: DecodedGraph
     ) {
@@ -81,24 +82,24 @@ struct ReferenceWalk {
         (visited, order) = search.end()
     }
 
-    /// Whether references under a key are followed on this walk.
+    /// Returns true if references for a key are followed on this walk.
     func follows(_ number: KnownMembers.Number?, _ members: KnownMembers) -> Bool {
         members.followed(number, before: begin) != nil
     }
 }
 
-/// The state of a walk while it is made, with the tables of the graph, which it gives back.
+/// The state of a walk while it is computed, with the tables of the graph, which it returns at the end.
 private struct ReferenceSearch {
     private struct Step {
         let container: HRNode
         let place: Place?
-        /// The type whose keys these are, or the collection whose elements they are.
+        /// The type that the keys belong to, or the collection that the elements belong to.
         let owner: Owner
         /// The index of the container in Tarjan's algorithm.
         let number: Int32
         /// The low-link: the smallest index that is reachable from here.
         var lowest: Int32
-        /// The next member.
+        /// The index of the next member.
         var index: Int32 = 0
     }
 
@@ -107,7 +108,7 @@ private struct ReferenceSearch {
         case collection(KnownMembers.Number)
     }
 
-    /// A target on Tarjan's stack: its circle is not complete yet.
+    /// A target on Tarjan's stack: its cycle is not complete yet.
     private struct Pending {
         let number: Int32
         let place: Place
@@ -117,7 +118,7 @@ private struct ReferenceSearch {
     private var walk: ReferenceWalk
     private var steps: ContiguousArray<Step> = []
     private var stepCount: Int32 = 0
-    /// In the order in which they were met.
+    /// The targets, in the order in which they were encountered.
     private var pending: ContiguousArray<Pending> = []
     private var members: KnownMembers
     private var notes: ReferenceWalk.Notes
@@ -136,14 +137,14 @@ private struct ReferenceSearch {
         while !steps.isEmpty { proceed() }
     }
 
-    /// What was visited, and the objects to be read.
+    /// Returns the visited targets, and the objects to be decoded.
     mutating func end() -> (visited: ContiguousArray<Place>, order: [ReferenceWalk.Task]) {
         graph.order.members = exchange(&members, with: KnownMembers())
         graph.order.notes = exchange(&notes, with: ReferenceWalk.Notes())
         return (walk.visited, walk.order)
     }
 
-    /// Goes on to the next member that is no leaf, or leaves the container.
+    /// Continues with the next member that is not a leaf, or leaves the container.
     private mutating func proceed() {
         let last = steps.count - 1, start = Int(steps[last].index), owner = steps[last].owner
         switch steps[last].container {
@@ -195,7 +196,8 @@ private struct ReferenceSearch {
         open(node, inner, owner, member)
     }
 
-    /// Leaves a container. If its strongly connected component is complete, adds the first target of it to the order.
+    /// Leaves a container. If its strongly connected component is complete, adds the component's first target to the
+    /// order.
     private mutating func close() {
         let step = steps.removeLast()
         if let outer = steps.indices.last { steps[outer].lowest = min(steps[outer].lowest, step.lowest) }
@@ -209,7 +211,7 @@ private struct ReferenceSearch {
         if let first { walk.order.append(first) }
     }
 
-    /// Whether a target is visited for the first time; updates the low-link otherwise.
+    /// Returns true if a target is visited for the first time; otherwise updates the low-link.
     private mutating func visit(_ place: Place) -> Bool {
         guard graph.isUnread(place) else { return false }
         if notes.visits[place.index] & walk.bit == 0 {
@@ -222,20 +224,20 @@ private struct ReferenceSearch {
         return false
     }
 
-    /// Goes on at a target, unless it was visited.
+    /// Continues with a target, unless it was visited.
     private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: KnownMembers.Number?) {
         let node = graph.places.node(of: place)
         guard visit(place), let owner = owner(of: node, member, number) else { return }
         open(node, place, owner, member)
     }
 
-    /// What the members of a node belong to; nil if nothing is known of it.
+    /// Returns the owner of a node's members, or nil if it is not known.
     private mutating func owner(
         of node: HRNode, _ member: DeclaredMember?, _ number: KnownMembers.Number?
     ) -> Owner? {
         var elements = number.flatMap { members.elements(of: $0) }
         var member = member
-        // A type may be decoded as another one through a single value container, and that one too.
+        // A type may be decoded as another one through a single value container, which may be decoded in the same way.
         for _ in 0..<Self.wrapperCount {
             guard let current = member else { break }
             let type = Self.type(of: node, as: current)
@@ -253,8 +255,7 @@ private struct ReferenceSearch {
 
     private static var wrapperCount: Int { 8 }
 
-    /// Goes on in the value that an object of a collection's class consists of, whose elements are those of the
-    /// collection.
+    /// Continues with the plain value of an object of a collection class, whose elements are those of the collection.
     private mutating func open(contentsOf plain: HRNode) {
         guard let outer = steps.last else { return }
         steps.append(
@@ -272,7 +273,7 @@ private struct ReferenceSearch {
         notes.numbers[place.index] = stepCount
     }
 
-    /// The type of an object, by its class or by the declaration.
+    /// Returns the type of an object, by its class or by the declaration.
     private static func type(of node: HRNode, as member: DeclaredMember) -> Any.Type? {
         switch node {
         case .object(let object): object.className.map(member.find) ?? member.type
@@ -283,7 +284,7 @@ private struct ReferenceSearch {
 }
 
 extension HRNode {
-    /// Whether a Swift collection can stand here.
+    /// True if the node can be a Swift collection.
     fileprivate var isCollection: Bool {
         switch self {
         case .array, .dictionary: true

@@ -1,9 +1,9 @@
 import ObjectGraph
 
-// A case without payload is `{"none": {}}` to Codable. A person writes `"none"`.
+// In Codable, a case without payload is `{"none": {}}`. People write `"none"`.
 
 extension DecodingFrame {
-    /// The keyed container of a text: that of an enum's case without payload.
+    /// Returns the keyed container of a string: that of an enum case without payload.
     @inline(never)
     func containerOfText<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         if case .string(let text) = node, !isKey,
@@ -19,14 +19,15 @@ extension DecodingFrame {
         throw slot.standardError(for: error, wanted: [String: Any].self)
     }
 
-    /// The case that a text was probably meant to be. Codable does not tell whether this is an enum at all.
+    /// Returns advice with the case that a string was probably meant to be. Codable does not indicate if the type is an
+    /// enum.
     private static func helpForCase(_ text: String, of type: Any.Type, keyType: any CodingKey.Type) -> [String] {
         let cases = EnumCases.names(keyType, of: type)
         let near = cases.isEmpty ? EnumCases.nearest(text, keyType) : nearestName(to: text, among: cases)
         return near.map { ["write \(quoted($0)) if the case of that name is meant"] } ?? []
     }
 
-    /// How a payload is written, if the keys are those of unlabelled values.
+    /// Returns advice on the notation of a payload if the keys are those of unlabelled values.
     private func helpForPayload<Key: CodingKey>(_ type: Key.Type) -> String? {
         guard self.type == nil, type.init(stringValue: Self.firstValue) != nil, type.init(stringValue: "\0") == nil
         else {
@@ -39,7 +40,7 @@ extension DecodingFrame {
     private static let firstValue = "_0"
     private static let unlabelled = "values of a case that have no labels are called _0, _1 and so on"
 
-    /// Help for a missing key, which for unlabelled values of a case is `_0`.
+    /// Returns advice for a missing key, which for unlabelled values of a case is `_0`.
     static func help(forMissing key: String) -> String {
         let isUnlabelled = key.utf8.first == UInt8(ascii: "_") && Int(key.dropFirst()) != nil
         return "add the key \(quoted(key))" + (isUnlabelled ? ": \(unlabelled)" : "")

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Types of Foundation whose own Codable code ends the process where a file holds what it does not expect.
+/// Checks the fields of Foundation types whose own Codable code terminates the process for unexpected values.
 ///
-/// They are known by the keys that they ask for, so that they are checked wherever they are read: as members, within other
-/// values, and by the code of a user's type that hands its decoder on.
+/// The types are identified by the keys that they request, so that they are checked wherever they are decoded: as
+/// members, within other values, and by the code of a user's type that passes its decoder on.
 struct CheckedTypes: Sendable {
     private let components = CodingKeysProbe.keys(of: URLComponents.self)
     private let indexes = CodingKeysProbe.keys(of: IndexSet.self)
@@ -11,7 +11,7 @@ struct CheckedTypes: Sendable {
 
     static let shared = CheckedTypes()
 
-    /// Refuses fields that would end the process, in a frame whose keys are asked for.
+    /// Throws an error for fields that would terminate the process, in a frame whose keys are requested.
     @inline(__always)
     func check(_ keys: any CodingKey.Type, in frame: DecodingFrame) throws {
         let keys = ObjectIdentifier(keys)
@@ -43,7 +43,7 @@ struct CheckedTypes: Sendable {
         slot.isPresent ? try Value.decodeNode(in: slot) : nil
     }
 
-    /// Whether a text is a letter, and then letters, digits, `+`, `-` and `.`.
+    /// Returns true if a string is a letter, followed by letters, digits, `+`, `-` and `.`.
     private static func isScheme(_ text: String) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
         guard let first = text.utf8.first, isLetter(first) else { return false }
@@ -73,14 +73,14 @@ struct CheckedTypes: Sendable {
     }
 }
 
-/// Finds the type of the keys that a type asks for when it is decoded, and decodes nothing.
+/// A decoder that determines the type of the keys that a type requests, and decodes nothing.
 private final class CodingKeysProbe: Decoder {
     private struct Stop: Error {}
     private var keys: (any CodingKey.Type)?
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    /// The keys of a type; those of no type if it has no fields.
+    /// Returns the key type of a type, or an unused key type if it does not have fields.
     static func keys<Value: Decodable>(of type: Value.Type) -> ObjectIdentifier {
         let probe = CodingKeysProbe()
         // The probe throws as soon as it knows the keys.

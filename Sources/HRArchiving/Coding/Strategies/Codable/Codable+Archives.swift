@@ -1,5 +1,5 @@
 extension HREncoder {
-    /// The archive's coder behind a Codable one, or nil if the value is written by another library.
+    /// Creates the archive's encoder from a Codable encoder, or returns nil if the value is encoded by another library.
     public init?(_ encoder: any Encoder) {
         guard let encoder = encoder as? CodableEncoder else { return nil }
         self.init(builder: encoder.builder)
@@ -7,9 +7,9 @@ extension HREncoder {
 }
 
 extension HRDecoder {
-    /// The archive's coder behind a Codable one, or nil if the value is read by another library.
+    /// Creates the archive's decoder from a Codable decoder, or returns nil if the value is decoded by another library.
     ///
-    /// A class with a hand-written `init(from:)` can so make itself known before it reads its children:
+    /// With it, a class with a hand-written `init(from:)` can register itself before it decodes its children:
     ///
     /// ```swift
     /// required init(from decoder: any Decoder) throws {

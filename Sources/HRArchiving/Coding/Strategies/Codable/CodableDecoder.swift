@@ -1,6 +1,6 @@
 import Foundation
 
-/// A decoder that knows its path in the document, which a coding path cannot tell for definitions.
+/// A decoder with its path in the document, which a coding path cannot represent for definitions.
 package protocol DocumentDecoder: Decoder {
     var documentPath: HRPath { get }
 }
@@ -29,9 +29,10 @@ struct CodableDecoder: DocumentDecoder {
     }
 }
 
-/// Fields under keys.
+/// The keyed container for decoding.
 private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    // It has no other property: containers are copied for each member, which a single reference makes cheap.
+    // It does not have other properties: containers are copied for each member, and a single reference makes this
+    // cheap.
     let frame: DecodingFrame
 
     private var convertsKeys: Bool { frame.session.form.convertsKeys }
@@ -39,7 +40,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     var codingPath: [any CodingKey] { frame.codingPath }
     var allKeys: [Key] { (convertsKeys ? frame.snakeKeys.camel : frame.keys).compactMap(Key.init(stringValue:)) }
 
-    /// The key in the file.
+    /// Returns the key in the file.
     @inline(__always)
     private func text(_ key: Key) -> String { convertsKeys ? frame.snakeKeys[key] : key.stringValue }
 
@@ -59,8 +60,9 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
         do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
-    // The requirements for primitive types, which nearly all members are of. They need neither casts nor runtime metadata.
-    // Inlined in the requirement for each type: the compiler makes no copies of a method that is generic twice.
+    // The requirements for primitive types, which are the types of nearly all members. They need neither casts nor
+    // runtime metadata. They are inlined in the requirement for each type, because the compiler does not specialize a
+    // method that is generic twice.
 
     @inline(__always)
     func decode<T: HRLeaf & Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -96,7 +98,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func superDecoder() throws -> any Decoder { try superDecoder(of: frame.slot(forKey: "super")) }
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(of: slot(key)) }
 
-    /// An absent key gives a decoder of null, as in `JSONDecoder`.
+    /// Returns a decoder for a slot; for an absent key a decoder of null, as in `JSONDecoder`.
     private func superDecoder(of slot: HRDecodingSlot) throws -> any Decoder {
         try CodableDecoder(
             opening: HRDecodingSlot(slot.frame, slot.component, slot.node ?? .null), as: (any Decoder).self)
@@ -123,7 +125,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     var count: Int? { nodes.count }
     var isAtEnd: Bool { currentIndex >= nodes.count }
 
-    /// Reads the next element, and goes on to the one after it unless that throws.
+    /// Decodes the next element, and advances to the one after it unless an error is thrown.
     private mutating func next<T>(
         as type: Any.Type = T.self, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
@@ -174,7 +176,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     }
 }
 
-/// One plain value.
+/// The single value container for decoding.
 private struct SingleDecodingNode: SingleValueDecodingContainer {
     let frame: DecodingFrame
 
@@ -204,7 +206,7 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 }
 
 extension CodableDecoder {
-    /// The same decoder, with its unknown keys reported.
+    /// This decoder, with its unknown keys reported.
     fileprivate var noted: CodableDecoder {
         if let keys = frame.session.observedKeys { keys.noteNested(frame) }
         return self
@@ -230,7 +232,7 @@ extension DecodingFrame {
         return try otherLeaf(at: index, key)
     }
 
-    /// A leaf that is absent, or another kind of node than the type writes.
+    /// Decodes a leaf that is absent, or another kind of node than the type writes.
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
         let slot = HRDecodingSlot(self, .key(key), index < 0 ? HRNode?.none : members[index].value)
@@ -240,7 +242,7 @@ extension DecodingFrame {
 
 // MARK: - Integers of 128 bits
 
-// Implemented separately, as the default implementations of the protocols throw.
+// Implemented separately, because the default implementations of the protocols throw.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedDecodingNode {
@@ -266,7 +268,7 @@ extension SingleDecodingNode {
 }
 
 extension DecodingFrame {
-    /// What Codable code is handed.
+    /// The decoder that is passed to Codable code.
     @inline(__always)
     var codableDecoder: CodableDecoder { CodableDecoder(frame: self) }
 }

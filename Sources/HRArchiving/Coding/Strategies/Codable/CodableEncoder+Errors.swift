@@ -1,11 +1,11 @@
 import ObjectGraph
 import ObjectMapping
 
-// Codable code gets the errors of the standard library, as it may be written to catch these. Each carries the archive's
-// own error, which the caller of the archiver gets.
+// Codable code receives the errors of the standard library, which it may catch. Each contains the archive's own error,
+// which the caller of the archiver receives.
 
 extension NodeBuilder {
-    /// Runs the code of a container, with its errors as containers throw them.
+    /// Runs the code of a container, and converts its errors to those that containers throw.
     @inline(__always)
     func wrappingErrors<T>(
         of value: T, at key: @autoclosure () -> (any CodingKey)? = nil, _ body: () throws -> Void
@@ -13,7 +13,8 @@ extension NodeBuilder {
         do { try body() } catch { throw encodingError(error, of: value, at: key()) }
     }
 
-    /// The error that a container throws: an `EncodingError` around an `HRError`; others are unchanged.
+    /// Returns the error that a container throws: an `EncodingError` with an underlying `HRError`. Other errors are
+    /// unchanged.
     func encodingError(_ error: any Error, of value: Any, at key: (any CodingKey)? = nil) -> any Error {
         guard let error = error as? HRError else { return error }
         let path = key.map { codingPath + [$0] } ?? codingPath
@@ -25,13 +26,15 @@ extension NodeBuilder {
 }
 
 extension ArchivingSession {
-    /// Where a type's own code has thrown an error that is passed on unchanged, as code further out may catch it.
+    /// The location at which a type's own code threw an error that is propagated unchanged, because enclosing code may
+    /// catch it.
     struct Failure {
         fileprivate let builder: NodeBuilder
         fileprivate let error: any Error.Type
     }
 
-    /// The error of a type's own code, unchanged but for the path of an `HRError`; notes where it was thrown.
+    /// Returns the error of a type's own code, in which only the path of an `HRError` is changed, and records its
+    /// location.
     func passing(_ error: any Error, in builder: NodeBuilder) -> any Error {
         if let error = error as? HRError { return error.placed(at: builder.path) }
         if HRError.found(in: error) == nil, place(of: error, in: builder) == nil {
@@ -40,7 +43,7 @@ extension ArchivingSession {
         return error
     }
 
-    /// The error of a value's own code, with where it was.
+    /// Returns the error of a value's own code, with its path.
     func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
         if let known = HRError.found(in: error) { return known.placed(at: builder.path) }
         let path = (place(of: error, in: builder) ?? builder).path
@@ -50,7 +53,7 @@ extension ArchivingSession {
         return HRError(.userError, "the type's own code failed to encode it", path: path, underlying: error)
     }
 
-    /// Where an error was thrown, if that was noted and is within a container.
+    /// Returns the location at which an error was thrown, if it was recorded and is within a container.
     private func place(of error: any Error, in builder: NodeBuilder) -> NodeBuilder? {
         guard let failure, failure.error == Swift.type(of: error) else { return nil }
         var next: NodeBuilder? = failure.builder

@@ -1,16 +1,17 @@
 import Foundation
 
 extension ArchivingSession {
-    /// The node of a value that takes part through Codable, or is encoded by Codable code.
+    /// Returns the node of a value that conforms to `Encodable`, or that is encoded by Codable code.
     ///
     /// The order of the strategies is that of ``CodingStrategy/order``, in plain trees that of
-    /// ``CodingStrategy/plainOrder``. What the session knows of the type is asked instead of the list, which is slower.
+    /// ``CodingStrategy/plainOrder``. The session's information about the type is tested instead of the list, which is
+    /// slower.
     @inline(__always)
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodable(value, as: codableType(T.self), in: slot)
     }
 
-    /// The same of a declared type that has been looked up.
+    /// Returns the node of a value whose declared type has been looked up.
     func encodeCodable<T: Encodable>(_ value: T, as type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
         if type.encodesItself { return try encodeByItself(value, type, in: slot) }
         if hasMappedTypes, let node = try encodeMapped(anything: value, in: slot) { return node }
@@ -19,7 +20,7 @@ extension ArchivingSession {
         return try encodeCodableValue(value, as: type, in: slot)
     }
 
-    /// The node that a value's own Codable code writes, also if it is a leaf.
+    /// Returns the node that a value's own Codable code writes, even if the value is a leaf.
     @inline(never)
     func encodeOwn(_ value: any Encodable, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodableValue(value, as: codableType(Swift.type(of: value)), in: slot)
@@ -122,18 +123,18 @@ struct CodableEncoder: Encoder {
     func singleValueContainer() -> any SingleValueEncodingContainer { SingleEncodingNode(builder: builder) }
 }
 
-/// Fields under keys.
+/// The keyed container for encoding.
 private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let builder: NodeBuilder
 
-    /// Whether keys are converted on the way to the file.
+    /// True if keys are converted for the file.
     private var convertsKeys: Bool { builder.session.form.convertsKeys }
 
     var codingPath: [any CodingKey] { builder.codingPath }
 
-    /// The key in the file.
+    /// Returns the key in the file.
     ///
-    /// - Throws: An ``HRError`` if another key of the type has become the same.
+    /// - Throws: An ``HRError`` if another key of the type was converted to the same one.
     @inline(__always)
     private func text(_ key: Key) throws -> String { convertsKeys ? try converted(key) : key.stringValue }
 
@@ -144,7 +145,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         return text
     }
 
-    /// Writes under a key, by its text.
+    /// Writes a value for a key, which is passed to the body as a string.
     @inline(__always)
     private func write<T>(_ value: T, _ key: Key, _ body: (_ text: String) throws -> Void) throws {
         let text = try text(key)
@@ -155,8 +156,8 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         try write(Any?.none as Any, key) { try builder.set(.null, forKey: $0) }
     }
 
-    /// The requirements for primitive types, which nearly all members are of. They need no casts. Inlined in each, as the
-    /// compiler makes no copies of a method that is generic twice.
+    /// Encodes a value of a primitive type, which are the types of nearly all members. They need no casts. The method
+    /// is inlined in each requirement, because the compiler does not specialize a method that is generic twice.
     @inline(__always)
     func encode<T: HRLeaf & Encodable>(_ value: T, forKey key: Key) throws {
         try write(value, key) { text in
@@ -164,13 +165,14 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         }
     }
 
-    /// The node of a leaf that needs a slot.
+    /// Returns the node of a leaf that needs a slot.
     @inline(never)
     private func other<T: HRLeaf>(_ value: T, _ text: String) throws -> HRNode {
         try T.encodeNode(of: value, in: HREncodingSlot(builder, .key(text)))
     }
 
-    // Written out, as the frame of another closure for each level would be too large for 256 levels on a small stack.
+    // Written out, because the frame of another closure for each level would be too large for 256 levels on a small
+    // stack.
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         let text = try text(key)
         do {
@@ -261,7 +263,7 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
     }
 }
 
-/// One plain value.
+/// The single value container for encoding.
 private struct SingleEncodingNode: SingleValueEncodingContainer {
     let builder: NodeBuilder
 
@@ -288,7 +290,7 @@ private struct SingleEncodingNode: SingleValueEncodingContainer {
 }
 
 extension ArchivingSession {
-    /// Encodes a member. The most frequent types are told by comparing metatypes, which costs nothing after
+    /// Encodes a member. The most frequent types are identified by comparing metatypes, which costs nothing after
     /// specialization; the others by casts.
     @inline(__always)
     func encodeMember<T: Encodable>(
@@ -307,7 +309,7 @@ extension ArchivingSession {
         return nil
     }
 
-    /// Runs a throwing body where nothing can be thrown, and keeps the error.
+    /// Runs a throwing body in a context that cannot throw, and stores the error.
     func note(_ body: () throws -> Void) {
         do {
             try body()
@@ -318,8 +320,8 @@ extension ArchivingSession {
 }
 
 extension NodeBuilder {
-    /// A nested container, for requirements of Codable that cannot throw: the error is kept, and thrown later. What is
-    /// written meanwhile lies as deep, so that too many levels end in an error there, too.
+    /// Returns a nested container, for requirements of Codable that cannot throw: an error is stored, and thrown later.
+    /// Values that are written meanwhile have the same depth, so that too many levels cause an error there too.
     fileprivate func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
         do {
             return try body()
@@ -332,7 +334,7 @@ extension NodeBuilder {
 
 // MARK: - Integers of 128 bits
 
-// Implemented separately, as the default implementations of the protocols throw.
+// Implemented separately, because the default implementations of the protocols throw.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedEncodingNode {

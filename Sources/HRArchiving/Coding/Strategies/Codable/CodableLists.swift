@@ -1,11 +1,11 @@
-// Arrays whose elements take part through Codable are read and written by one loop over them, where their own Codable
-// code would open a container and look up the type for each. What the loop does for an element is what
+// Arrays whose elements are archived through Codable are encoded and decoded by one loop over them; their own Codable
+// code would open a container and look up the type for each element. The loop processes an element as
 // `UnkeyedDecodingNode` and `UnkeyedEncodingNode` do.
 
 extension Array: DecodableList where Element: Decodable {
     static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> [Element] {
         let session = frame.session, info = session.type(Element.self)
-        // To append would ask for the metadata of several generic types for each element.
+        // Appending would request the metadata of several generic types for each element.
         return try [Element](unsafeUninitializedCapacity: nodes.count) { elements, count in
             for (index, node) in nodes.enumerated() {
                 let slot = HRDecodingSlot(frame, .index(index), node)
@@ -38,7 +38,7 @@ extension Array: EncodableList where Element: Encodable {
 }
 
 extension ArchivingSession {
-    /// The nodes of the elements of a list; nil for a recording, which notes an array as it is closed.
+    /// Returns the nodes of the elements of a list, or nil for a recording, which records an array when it is closed.
     func elements<T: Encodable, List: EncodableList>(
         of value: T, as list: List.Type, in builder: NodeBuilder
     ) throws -> [HRNode]? {

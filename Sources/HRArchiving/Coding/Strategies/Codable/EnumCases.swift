@@ -1,6 +1,7 @@
 import ObjectGraph
 
-/// Messages about enums with payloads, whose cases are keys in Codable: a value is a dictionary with one of them.
+/// Creates messages about enums with payloads, whose cases are keys in Codable: a value is a dictionary with one of
+/// them.
 enum EnumCases {
     fileprivate static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
         HRError(
@@ -12,7 +13,7 @@ enum EnumCases {
         cases.isEmpty ? [] : ["\(owner) has the cases \(list(cases))"]
     }
 
-    /// The cases, where the type of their keys, or the enum itself, lists them; none otherwise.
+    /// Returns the names of the cases if the type of their keys, or the enum itself, lists them; otherwise none.
     static func names(_ keyType: any CodingKey.Type, of type: Any.Type) -> [String] {
         if let keys = keyType as? any (CodingKey & CaseIterable).Type { return names(keys) }
         if let type = type as? any (Encodable & CaseIterable).Type { return cases(type) }
@@ -27,7 +28,7 @@ enum EnumCases {
         type.allCases.prefix(100).compactMap { key(of: $0) }
     }
 
-    /// The key of a case, which is the first key that the enum encodes, whatever becomes of its payload.
+    /// Returns the key of a case, which is the first key that the enum encodes, even if encoding its payload fails.
     private static func key(of value: some Encodable) -> String? {
         let archiver = HRArchiver(compatibility: .propertyListEncoder)
         let session = ArchivingSession(archiver, recording: nil) { _ in HRKeyedCoder() }
@@ -44,13 +45,13 @@ enum EnumCases {
 
     // MARK: Spellings
 
-    /// The one key that a text is one edit away from, for keys that are not listed: all spellings are tried.
+    /// Returns the only key that is one edit away from a string, for keys that are not listed: all edits are tried.
     static func nearest(_ text: String, _ keyType: any CodingKey.Type) -> String? {
         guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
         var found: Set<String> = []
         for spelling in edits(of: Array(text)) where keyType.init(stringValue: spelling)?.stringValue == spelling {
             found.insert(spelling)
-            // Several hits: most likely a key type that accepts any text.
+            // With several matches, the key type most likely accepts any string.
             if found.count > 1 { return nil }
         }
         return found.first
@@ -75,7 +76,7 @@ enum EnumCases {
 }
 
 extension DecodingFrame {
-    /// The error that the dictionary here holds none of the cases of an enum, or several.
+    /// Returns the error for a dictionary that contains none of the cases of an enum, or several.
     func caseError(of type: Any.Type, keyType: any CodingKey.Type) -> HRError {
         let owner = typeName, path = path, keys = keys
         let place = HRDecodingSlot(self, .root, nil).name, form = session.form
@@ -94,9 +95,9 @@ extension DecodingFrame {
         }
     }
 
-    /// A node without the cases that are null; nil unless there are some, and one case is left.
+    /// Returns a node without the cases that are null, or nil unless there are some, and one case remains.
     ///
-    /// - Parameter error: What was thrown for the node.
+    /// - Parameter error: The error that was thrown for the node.
     func withoutNullCases(_ node: HRNode?, after error: any Error) -> HRNode? {
         guard case DecodingError.typeMismatch(let type, _) = error, type == self.type, hasFields, isUnread,
             let keyType, let fields = node?.fields

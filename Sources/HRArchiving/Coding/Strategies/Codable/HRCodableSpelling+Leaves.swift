@@ -4,7 +4,7 @@ import ObjectGraph
 // MARK: Writing
 
 extension HRCodableSpelling {
-    /// The node of a date, which must be finite.
+    /// Returns the node of a date, which must be finite.
     func node(of date: Date, in slot: HREncodingSlot) throws -> HRNode {
         switch dates.kind {
         case .native: .date(date)
@@ -32,7 +32,7 @@ extension HRCodableSpelling {
         }
     }
 
-    /// The node of a number that is infinite or not a number.
+    /// Returns the node of a number that is infinite or not a number.
     func node(ofNonConforming value: Double, in slot: HREncodingSlot) throws -> HRNode {
         switch nonConformingFloats.kind {
         case .native: return .real(value)
@@ -49,7 +49,7 @@ extension HRCodableSpelling {
 // MARK: Reading
 
 extension HRCodableSpelling {
-    /// The date at a slot, in another notation than the format's own.
+    /// Decodes the date in a slot, in a notation other than the format's native one.
     func date(in slot: HRDecodingSlot) throws -> Date {
         switch (dates.kind, slot.node) {
         case (.custom, _?): return try slot.session.decodeOwn(DateReader.self, in: slot).date
@@ -70,7 +70,7 @@ extension HRCodableSpelling {
         throw slot.mismatch("a date", help: slot.node.flatMap(Self.help(forDate:)))
     }
 
-    /// The data at a slot, in another notation than the format's own.
+    /// Decodes the data in a slot, in a notation other than the format's native one.
     func data(in slot: HRDecodingSlot) throws -> Data {
         switch (data.kind, slot.node) {
         case (.base64, .string(let text)?):
@@ -82,7 +82,7 @@ extension HRCodableSpelling {
     }
 }
 
-/// Gives a custom date closure an encoder.
+/// Passes an encoder to a custom date closure.
 private struct DateWriter: Encodable {
     let date: Date
     let encode: @Sendable (Date, any Encoder) throws -> Void
@@ -90,7 +90,7 @@ private struct DateWriter: Encodable {
     func encode(to encoder: any Encoder) throws { try encode(date, encoder) }
 }
 
-/// Gives a custom date closure a decoder.
+/// Passes a decoder to a custom date closure.
 private struct DateReader: Decodable {
     let date: Date
 
@@ -107,7 +107,7 @@ private struct DateReader: Decodable {
 extension HRDecodingSlot {
     var spelling: HRCodableSpelling { session.settings.codable ?? .jsonEncoder }
 
-    /// The infinite number, or not a number, of a text.
+    /// Returns the infinite number, or not-a-number, that a string represents.
     func nonConforming(_ text: String) throws -> Double {
         if case .convertToString(let positive, let negative, let nan) = spelling.nonConformingFloats.kind {
             if text == positive { return .infinity }
@@ -125,14 +125,14 @@ extension HRCodableSpelling {
 
     static let dataHelp = "write it as { \"\(Vocabulary.data)\": \"base64\" } in JSON, <data> in XML"
 
-    /// The setting that would read a node as a date.
+    /// Returns advice with the setting that would decode a node as a date.
     static func help(forDate node: HRNode) -> String? {
         let reader: (setting: String, what: String)
         if case .string(let text) = node {
             let isISO = EncoderDate.date(from: text) != nil
             reader = isISO ? (".iso8601", "texts in ISO 8601") : (".formatted(…)", "texts in a format of your own")
         } else if let number = node.number {
-            // Ranges of this century's dates in each unit.
+            // The ranges of this century's dates in each unit.
             guard number.magnitude >= 1e9 else {
                 return "HRUnarchiver(compatibility: .jsonEncoder) reads numbers as dates, in seconds since 2001"
             }
@@ -146,7 +146,7 @@ extension HRCodableSpelling {
         return "HRUnarchiver(compatibility: .codable(HRCodableSpelling(dates: \(reader.setting)))) reads \(reader.what)"
     }
 
-    /// The setting that would read a node as data.
+    /// Returns advice with the setting that would decode a node as data.
     static func help(forData node: HRNode) -> String? {
         switch node {
         case .string: "HRUnarchiver(compatibility: .jsonEncoder) reads texts as data, in base64"

@@ -1,6 +1,7 @@
 import ObjectGraph
 
-/// A property that refers to an object which may still be in the making: it lets *synthesized* Codable bring cycles back.
+/// A property wrapper for a reference that may be part of a cycle. It is set when its object exists, so that types with
+/// *synthesized* Codable code can be decoded with cycles.
 ///
 /// ```swift
 /// final class Node: Codable {
@@ -10,7 +11,8 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// The key may be absent, and is for nil. Any other coder writes and reads the object itself, as far as it can.
+/// The key may be absent, and is for nil. Any other coder encodes and decodes the object itself, as far as it supports
+/// it.
 @propertyWrapper
 public struct HRReference<Object: AnyObject> {
     private final class Box: Revocable {
@@ -21,23 +23,23 @@ public struct HRReference<Object: AnyObject> {
 
     private var box: Box
 
-    /// The object.
+    /// The object that is referred to.
     public var wrappedValue: Object? {
         get { box.object }
         set {
-            // A copy of a struct must not see what is set here, so only an unshared box is written to.
+            // A copy of a struct must not be changed, so only an unshared box is written to.
             if isKnownUniquelyReferenced(&box) { box.object = newValue } else { box = Box(newValue) }
         }
     }
 
-    /// Refers to an object.
+    /// Creates a reference to an object.
     public init(wrappedValue: Object?) {
         box = Box(wrappedValue)
     }
 }
 
 extension HRReference: Encodable where Object: Encodable {
-    /// Writes the object, or an alias to it, or null.
+    /// Encodes the object, or an alias to it, or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
@@ -51,7 +53,7 @@ extension HRReference: Claimable {
 }
 
 extension HRReference: Decodable where Object: Decodable {
-    /// Reads the object that another library's coder holds.
+    /// Decodes the object from another library's decoder.
     public init(from decoder: any Decoder) throws {
         box = Box(try Optional<Object>(from: decoder))
     }
@@ -61,20 +63,21 @@ extension HRReference: LibraryType {}
 extension HRWeakReference: LibraryType {}
 
 extension HRReference: ReferenceWrapper where Object: Decodable {
-    /// Reads the object now, or receives it as soon as it exists.
+    /// Decodes the object immediately, or receives it as soon as it exists.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReference {
         let reference = HRReference(wrappedValue: nil)
-        // Objects that could not be read, and hold each other so, would never go.
+        // Otherwise objects that could not be decoded and refer to each other would never be released.
         if case .alias = slot.node { slot.session.madeGraph.references.note(reference.box) }
         try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
         return reference
     }
 }
 
-/// A property that refers to an object without keeping it alive, such as a parent: see ``HRReference``.
+/// A property wrapper for a weak reference, for example to a parent. It does not keep the object alive; see
+/// ``HRReference``.
 ///
-/// It is written only if somebody else archives the object, before or after, so a child alone does not drag its parent
-/// along.
+/// It is written only if the object is also archived elsewhere, before or after, so that archiving a child does not
+/// archive its parent.
 @propertyWrapper
 public struct HRWeakReference<Object: AnyObject> {
     private final class Box {
@@ -84,7 +87,7 @@ public struct HRWeakReference<Object: AnyObject> {
 
     private var box: Box
 
-    /// The object, as long as somebody else keeps it alive.
+    /// The object, or nil if it has been released.
     public var wrappedValue: Object? {
         get { box.object }
         set {
@@ -92,14 +95,14 @@ public struct HRWeakReference<Object: AnyObject> {
         }
     }
 
-    /// Refers to an object.
+    /// Creates a weak reference to an object.
     public init(wrappedValue: Object?) {
         box = Box(wrappedValue)
     }
 }
 
 extension HRWeakReference: Encodable where Object: Encodable {
-    /// Writes the object, or an alias to it, or null.
+    /// Encodes the object, or an alias to it, or null.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
@@ -107,14 +110,15 @@ extension HRWeakReference: Encodable where Object: Encodable {
 }
 
 extension HRWeakReference: Decodable where Object: Decodable {
-    /// Reads the object that another library's coder holds; nobody else may keep it alive.
+    /// Decodes the object from another library's decoder. The object may be released immediately if nothing else keeps
+    /// it alive.
     public init(from decoder: any Decoder) throws {
         box = Box(try Optional<Object>(from: decoder))
     }
 }
 
 extension HRWeakReference: ReferenceWrapper where Object: Decodable {
-    /// Reads the object now, or receives it as soon as it exists.
+    /// Decodes the object immediately, or receives it as soon as it exists.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReference {
         let reference = HRWeakReference(wrappedValue: nil)
         try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
@@ -123,7 +127,8 @@ extension HRWeakReference: ReferenceWrapper where Object: Decodable {
 }
 
 extension HRDecodingSlot {
-    /// Hands over the object that stands here, now or as soon as it exists; nothing for null.
+    /// Passes the object in this slot to a closure, immediately or as soon as it exists. The closure is not called for
+    /// null.
     fileprivate func decodeReference<Object: Decodable>(
         _ type: Object.Type, _ assign: @escaping (Object) -> Void
     ) throws {
@@ -134,12 +139,12 @@ extension HRDecodingSlot {
 // MARK: Absent keys
 
 extension KeyedEncodingContainer {
-    /// Writes the object of a reference; nil writes nothing.
+    /// Encodes the object of a reference; nil writes nothing.
     public mutating func encode<Object: Encodable>(_ value: HRReference<Object>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }
 
-    /// Writes the object of a weak reference if somebody else archives it; nil writes nothing.
+    /// Encodes the object of a weak reference if it is also archived elsewhere; nil writes nothing.
     public mutating func encode<Object: Encodable>(_ value: HRWeakReference<Object>, forKey key: Key) throws {
         guard let object = value.wrappedValue else { return }
         try encodeConditional(object, forKey: key)
@@ -147,14 +152,14 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-    /// Reads a reference, which is nil where the key is absent.
+    /// Decodes a reference, which is nil if the key is absent.
     public func decode<Object: Decodable>(
         _ type: HRReference<Object>.Type, forKey key: Key
     ) throws -> HRReference<Object> {
         try decodeIfPresent(type, forKey: key) ?? HRReference(wrappedValue: nil)
     }
 
-    /// Reads a weak reference, which is nil where the key is absent.
+    /// Decodes a weak reference, which is nil if the key is absent.
     public func decode<Object: Decodable>(
         _ type: HRWeakReference<Object>.Type, forKey key: Key
     ) throws -> HRWeakReference<Object> {

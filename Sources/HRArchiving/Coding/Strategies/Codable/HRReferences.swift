@@ -1,7 +1,7 @@
 import ObjectGraph
 
-/// A property that refers to several objects which may still be in the making: it lets *synthesized* Codable bring circles
-/// through lists back.
+/// A property wrapper for a collection of references that may be part of cycles, so that types with *synthesized*
+/// Codable code can be decoded with them.
 ///
 /// ```swift
 /// final class Person: Codable {
@@ -10,9 +10,9 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// It is an array, a set, or a dictionary with string keys. It is empty until all of its objects exist, and set once, in the
-/// order of the file; a set when everything has been read. The key may be absent. Any other coder writes and reads the
-/// collection itself, as far as it can.
+/// The collection is an array, a set, or a dictionary with string keys. It is empty until all of its objects exist, and
+/// is then set once, in the order of the file; a set is assigned when everything has been decoded. The key may be
+/// absent. Any other coder encodes and decodes the collection itself, as far as it supports it.
 @propertyWrapper
 public struct HRReferences<Objects: HRReferenceCollection> {
     private final class Box: Revocable {
@@ -23,23 +23,23 @@ public struct HRReferences<Objects: HRReferenceCollection> {
 
     private var box: Box
 
-    /// The objects.
+    /// The objects that are referred to.
     public var wrappedValue: Objects {
         get { box.objects }
         set {
-            // A copy of a struct must not see what is set here, so only an unshared box is written to.
+            // A copy of a struct must not be changed, so only an unshared box is written to.
             if isKnownUniquelyReferenced(&box) { box.objects = newValue } else { box = Box(newValue) }
         }
     }
 
-    /// Refers to objects.
+    /// Creates references to objects.
     public init(wrappedValue: Objects) {
         box = Box(wrappedValue)
     }
 }
 
 extension HRReferences: Encodable where Objects: Encodable {
-    /// Writes the collection.
+    /// Encodes the collection.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(wrappedValue)
@@ -47,7 +47,7 @@ extension HRReferences: Encodable where Objects: Encodable {
 }
 
 extension HRReferences: Decodable where Objects: Decodable {
-    /// Reads the collection that another library's coder holds.
+    /// Decodes the collection from another library's decoder.
     public init(from decoder: any Decoder) throws {
         box = Box(try Objects(from: decoder))
     }
@@ -56,10 +56,10 @@ extension HRReferences: Decodable where Objects: Decodable {
 extension HRReferences: LibraryType {}
 
 extension HRReferences: ReferenceWrapper where Objects.Object: Decodable {
-    /// Reads the collection now, or receives it as soon as its objects exist.
+    /// Decodes the collection immediately, or receives it as soon as its objects exist.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReferences {
         let references = HRReferences(wrappedValue: Objects(keys: [], objects: []))
-        // Objects that could not be read, and hold each other so, would never go.
+        // Otherwise objects that could not be decoded and refer to each other would never be released.
         slot.session.madeGraph.references.note(references.box)
         try slot.references({ [box = references.box] in box.objects = $0 }) {
             try $0.session.decodeCodable(Objects.Object.self, in: $0)
@@ -69,14 +69,14 @@ extension HRReferences: ReferenceWrapper where Objects.Object: Decodable {
 }
 
 extension KeyedEncodingContainer {
-    /// Writes the collection itself.
+    /// Encodes the collection itself.
     public mutating func encode<Objects: Encodable>(_ value: HRReferences<Objects>, forKey key: Key) throws {
         try encode(value.wrappedValue, forKey: key)
     }
 }
 
 extension KeyedDecodingContainer {
-    /// Reads references, of which there are none where the key is absent.
+    /// Decodes references. The collection is empty if the key is absent.
     public func decode<Objects: Decodable>(
         _ type: HRReferences<Objects>.Type, forKey key: Key
     ) throws -> HRReferences<Objects> {

@@ -1,7 +1,7 @@
 import ObjectGraph
 
-/// Keeps what stands under keys that a Codable type has no property for, and writes it again where the property stands: notes that
-/// people add, and what a newer version of the program has written.
+/// A property wrapper that preserves the unknown keys of a Codable type and writes them back at the position of the
+/// property: notes that people add, and data that a newer version of the program has written.
 ///
 /// ```swift
 /// struct Settings: Codable {
@@ -10,47 +10,47 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// The keys of the type are its `CodingKeys`. What is kept is no unknown key, where those are errors. It is kept as it stands:
-/// references in it are not followed, and lead where they did only as long as their target stays in its place. Other coders
-/// read nothing into it, and write an empty dictionary under the property's key.
+/// The known keys of the type are its `CodingKeys`. Preserved keys are not reported as unknown keys. Their values are
+/// stored unchanged: references in them are not followed, and stay valid only if their target remains at its path.
+/// Other coders decode an empty value, and encode an empty dictionary for the property's key.
 ///
-/// Types with methods by hand have ``HRDecoder/unknownKeys(besides:)`` and ``HREncoder/encode(unknownKeys:)``.
+/// Types with hand-written methods can use ``HRDecoder/unknownKeys(besides:)`` and ``HREncoder/encode(unknownKeys:)``.
 @propertyWrapper
 public struct HRUnknownKeys: Sendable, Hashable {
-    /// What was kept, in the order of the file.
+    /// The preserved members, in the order of the file.
     public var wrappedValue: HRFields
 
-    /// Keeps nothing, or what is given.
+    /// Creates the wrapper with preserved members, by default none.
     public init(wrappedValue: HRFields = [:]) { self.wrappedValue = wrappedValue }
 }
 
-/// Unknown members on their way through Codable to the container of the type that keeps them.
+/// Passes unknown members through Codable to the container of the type that preserves them.
 final class UnknownMembers: Encodable {
     let fields: HRFields
 
     init(_ fields: HRFields) { self.fields = fields }
 
-    /// For other coders, which cannot leave the key out: an empty dictionary.
+    /// Encodes an empty dictionary, for other coders, which cannot omit the key.
     func encode(to encoder: any Encoder) { _ = encoder.container(keyedBy: PathCodingKey.self) }
 }
 
 extension HRUnknownKeys: Codable {
-    /// Writes an empty dictionary: where it stands, nobody keeps unknown keys.
+    /// Encodes an empty dictionary, because the container does not belong to a type that preserves unknown keys.
     public func encode(to encoder: any Encoder) throws { UnknownMembers([:]).encode(to: encoder) }
 
-    /// Reads nothing.
+    /// Creates an empty value; nothing is decoded.
     public init(from decoder: any Decoder) throws { self.init() }
 }
 
 extension KeyedEncodingContainer {
-    /// Writes what was kept, under its own keys.
+    /// Encodes the preserved members with their own keys.
     public mutating func encode(_ value: HRUnknownKeys, forKey key: Key) throws {
         try encodeConditional(UnknownMembers(value.wrappedValue), forKey: key)
     }
 }
 
 extension KeyedDecodingContainer {
-    /// Keeps what stands under keys that are none of the type's.
+    /// Decodes the members whose keys do not belong to the type.
     public func decode(_ type: HRUnknownKeys.Type, forKey key: Key) throws -> HRUnknownKeys {
         let decoder = try superDecoder(forKey: key) as? CodableDecoder
         guard let frame = decoder?.frame.parent else { return HRUnknownKeys() }
@@ -59,8 +59,8 @@ extension KeyedDecodingContainer {
 }
 
 extension HRDecoder {
-    /// What stands under other keys than those that the type reads, in the order of the file, to be kept and written again
-    /// by ``HREncoder/encode(unknownKeys:)``.
+    /// Returns the members with keys that the type does not read, in the order of the file.
+    /// ``HREncoder/encode(unknownKeys:)`` writes them back.
     ///
     /// - Parameter keys: The keys that the type reads.
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
@@ -71,16 +71,16 @@ extension HRDecoder {
 }
 
 extension HREncoder {
-    /// Writes members that were kept, under their own keys and as they stood.
+    /// Encodes preserved members unchanged, with their own keys.
     ///
-    /// - Throws: An ``HRError`` if a reference leads to what was written under one of the keys before.
+    /// - Throws: An ``HRError`` if a reference refers to a value that was written before for one of the keys.
     public func encode(unknownKeys fields: HRFields) throws {
         try builder.set(fields)
     }
 }
 
 extension DecodingFrame {
-    /// The members under keys that a type does not know. They count as asked for.
+    /// Returns the members whose keys a type does not know. The keys are treated as requested.
     fileprivate func unknownFields(where isUnknown: (String) -> Bool) throws -> HRFields {
         try requireFields()
         let fields = members.filter { isUnknown($0.key) }
@@ -90,7 +90,7 @@ extension DecodingFrame {
 }
 
 extension NodeBuilder {
-    /// Puts nodes under their keys.
+    /// Sets the nodes for their keys.
     func set(_ fields: HRFields) throws {
         session.reserveIDs(in: fields)
         for field in fields.storage { try set(field.value, forKey: field.key) }

@@ -1,5 +1,5 @@
-/// A property that refers to several objects without keeping them alive, such as the groups that a member is in: see
-/// ``HRReferences``.
+/// A property wrapper for a collection of weak references, for example to the groups of a member. It does not keep the
+/// objects alive; see ``HRReferences``.
 ///
 /// ```swift
 /// final class Member: Codable {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// It is an array, a set, or a dictionary with string keys. Objects that nobody holds any more are left out, and only those
-/// are written that somebody else archives, before or after. The key may be absent.
+/// The collection is an array, a set, or a dictionary with string keys. Released objects are omitted, and only those
+/// objects are written that are also archived elsewhere, before or after. The key may be absent.
 @propertyWrapper
 public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Object: AnyObject {
     private struct Element {
@@ -30,16 +30,16 @@ public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Obj
 
     private var box: Box
 
-    /// The objects that somebody else keeps alive.
+    /// The objects that have not been released.
     ///
-    /// - Complexity: O(n) in the number of objects: the collection is made anew each time.
+    /// - Complexity: O(n) in the number of objects: the collection is created at each access.
     public var wrappedValue: Objects {
         get {
             let living = box.elements.compactMap { element in element.object.map { (element.key, $0) } }
             return Objects(keys: Objects.hasKeys ? living.map(\.0) : [], objects: living.map(\.1))
         }
         set {
-            // A copy of a struct must not see what is set here, so only an unshared box is written to.
+            // A copy of a struct must not be changed, so only an unshared box is written to.
             if isKnownUniquelyReferenced(&box) {
                 box.elements = Box.elements(of: newValue)
             } else {
@@ -48,14 +48,15 @@ public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Obj
         }
     }
 
-    /// Refers to objects.
+    /// Creates weak references to objects.
     public init(wrappedValue: Objects) {
         box = Box(wrappedValue)
     }
 }
 
 extension HRWeakReferences: Encodable where Objects.Object: Encodable {
-    /// Writes references to those objects that somebody else archives; to another library's coder, the objects themselves.
+    /// Encodes references to those objects that are also archived elsewhere; with another library's encoder, the
+    /// objects themselves.
     public func encode(to encoder: any Encoder) throws {
         let members = Objects.members(of: wrappedValue)
         if Objects.hasKeys {
@@ -75,7 +76,8 @@ extension HRWeakReferences: Encodable where Objects.Object: Encodable {
 }
 
 extension HRWeakReferences: Decodable where Objects: Decodable {
-    /// Reads the collection that another library's coder holds; nobody else may keep its objects alive.
+    /// Decodes the collection from another library's decoder. Its objects may be released immediately if nothing else
+    /// keeps them alive.
     public init(from decoder: any Decoder) throws {
         box = Box(try Objects(from: decoder))
     }
@@ -84,7 +86,7 @@ extension HRWeakReferences: Decodable where Objects: Decodable {
 extension HRWeakReferences: LibraryType {}
 
 extension HRWeakReferences: ReferenceWrapper where Objects.Object: Decodable {
-    /// Reads the collection now, or receives it as soon as its objects exist.
+    /// Decodes the collection immediately, or receives it as soon as its objects exist.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReferences {
         let references = HRWeakReferences(wrappedValue: Objects(keys: [], objects: []))
         try slot.references({ [box = references.box] in box.elements = Box.elements(of: $0) }) {
@@ -95,7 +97,7 @@ extension HRWeakReferences: ReferenceWrapper where Objects.Object: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Reads weak references, of which there are none where the key is absent.
+    /// Decodes weak references. The collection is empty if the key is absent.
     public func decode<Objects: Decodable>(
         _ type: HRWeakReferences<Objects>.Type, forKey key: Key
     ) throws -> HRWeakReferences<Objects> {

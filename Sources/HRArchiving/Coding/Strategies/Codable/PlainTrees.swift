@@ -3,7 +3,7 @@ import ObjectGraph
 // Plain trees are for other programs, in the notation of ``HRCodableSpelling``, without classes and references.
 
 extension Dictionary {
-    /// The node of a dictionary in a plain tree, written as Codable does, but sorted.
+    /// Returns the node of a dictionary in a plain tree, in Codable's notation, but sorted.
     func encodePlainly(in slot: HREncodingSlot) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         guard let members = membersByText else { return try encodeAlternating(in: builder) }
@@ -15,7 +15,7 @@ extension Dictionary {
         return .dictionary(HRFields(fields))
     }
 
-    /// The sorted members, if Codable has texts for their keys.
+    /// The sorted members, or nil if Codable does not represent their keys as strings.
     private var membersByText: [(key: String, value: Value)]? {
         guard Key.self is any CodingKeyRepresentable.Type else { return nil }
         let members = compactMap { member in
@@ -43,14 +43,14 @@ extension Dictionary {
     }
 }
 
-// MARK: Objects, where there are no references
+// MARK: Objects in forms without references
 
 extension ArchivingSession {
-    /// Notes an object that is being written, to find circles.
+    /// Records an object that is being written, to detect cycles.
     func enter(_ object: AnyObject, _ builder: NodeBuilder) throws {
         var objects = exchange(&openObjects, with: [])
         defer { openObjects = objects }
-        // Objects that are not around this one are complete.
+        // Objects that do not enclose this one are complete.
         while let last = objects.last, !builder.lies(within: last.builder) { objects.removeLast() }
         let identity = ObjectIdentifier(object)
         guard !objects.contains(where: { $0.identity == identity }) else { throw circle(at: builder) }
@@ -73,7 +73,7 @@ extension ArchivingSession {
 }
 
 extension NodeBuilder {
-    /// Whether this is within what another builder writes.
+    /// Returns true if this is within a value that another builder writes.
     fileprivate func lies(within other: NodeBuilder) -> Bool {
         var builder: NodeBuilder? = self
         while let current = builder, current.depth > other.depth { builder = current.parent }

@@ -2,7 +2,8 @@ import Foundation
 import ObjectGraph
 
 extension Measurement: RefusingEncodable {
-    /// Its code takes each converter for a linear one, which that of fuel efficiency is not.
+    /// Throws an error for a unit with a nonlinear converter, such as that of fuel efficiency: the type's code assumes
+    /// that each converter is linear.
     func checkIsWritable(at path: HRPath) throws {
         guard let dimension = unit as? Dimension, !(dimension.converter is UnitConverterLinear) else { return }
         throw HRError(

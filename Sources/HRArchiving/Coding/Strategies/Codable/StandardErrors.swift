@@ -1,10 +1,10 @@
 import Foundation
 
-// Codable code may catch the errors of the standard library, such as `DecodingError.typeMismatch`. It gets these, each
-// with the `HRError` as its `underlyingError`; the caller of the unarchiver gets the `HRError`.
+// Codable code may catch the errors of the standard library, such as `DecodingError.typeMismatch`. It receives these,
+// each with the `HRError` as its `underlyingError`; the caller of the unarchiver receives the `HRError`.
 
 extension HRError {
-    /// The `HRError` in a standard error, or in a user's error that holds one of these.
+    /// Returns the `HRError` in a standard error, or in a user's error that contains one of these.
     static func found(in error: any Error) -> HRError? { found(in: error, depth: 6) }
 
     private static func found(in value: Any, depth: Int) -> HRError? {
@@ -19,7 +19,7 @@ extension HRError {
         return nil
     }
 
-    /// Whether a value may hold errors: the payload of an enum's case, or an optional.
+    /// Returns true if a value may contain errors: the payload of an enum case, or an optional.
     private static func isAround(_ value: Any) -> Bool {
         switch Mirror(reflecting: value).displayStyle {
         case .tuple, .optional: true
@@ -27,7 +27,7 @@ extension HRError {
         }
     }
 
-    /// The underlying error of a standard error or an `NSError`.
+    /// Returns the underlying error of a standard error or an `NSError`.
     private static func underlying(_ value: Any) -> (any Error)? {
         switch value {
         case let error as DecodingError: error.context?.underlyingError
@@ -39,7 +39,8 @@ extension HRError {
 }
 
 extension HRError {
-    /// Whether an error may be one that was thrown before: standard errors are compared, others by their type.
+    /// Returns true if an error may be one that was thrown before: standard errors are compared by contents, others by
+    /// type.
     static func isSame(_ error: any Error, as other: any Error) -> Bool {
         guard let context = (error as? DecodingError)?.context else { return type(of: error) == type(of: other) }
         guard let second = (other as? DecodingError)?.context else { return false }
@@ -60,20 +61,20 @@ extension DecodingError {
 }
 
 extension HRDecodingSlot {
-    /// A placeholder for a value that cannot be decoded, if faults are searched for and this one is known; throws the
-    /// standard error otherwise.
+    /// Returns a placeholder for a value that cannot be decoded if its error is known; otherwise throws the standard
+    /// error.
     @inline(never)
     func recovered<T>(from error: any Error, as type: T.Type = T.self) throws -> T {
         do { return try placeholder(for: error) } catch { throw standardError(for: error, wanted: type) }
     }
 
-    /// Leaves out a value with a known fault; throws the standard error otherwise.
+    /// Omits a value whose error is known; otherwise throws the standard error.
     @inline(never)
     func leftOut<T>(after error: any Error, as type: T.Type) throws {
         do { try leaveOut(error) } catch { throw standardError(for: error, wanted: type) }
     }
 
-    /// The standard error for an `HRError`.
+    /// Returns the standard error for an `HRError`.
     @inline(never)
     func standardError(for error: any Error, wanted: Any.Type) -> any Error {
         guard let error = error as? HRError else { return error }
@@ -100,7 +101,7 @@ extension HRDecodingSlot {
             underlyingError: error)
     }
 
-    /// The coding path of an error, with the types' own keys as far as this slot.
+    /// Returns the coding path of an error, with the types' own keys as far as this slot.
     private func codingPath(to error: HRError) -> [any CodingKey] {
         let components = error.path?.keys ?? []
         let known = frame.codingPath(appending: component)
@@ -142,7 +143,7 @@ extension DecodingFrame {
         }
     }
 
-    /// The type's own coding key for a text.
+    /// Returns the type's own coding key for a string.
     func codingKey(_ text: String) -> any CodingKey {
         keyType?.init(stringValue: text) ?? PathCodingKey(text)
     }

@@ -1,25 +1,25 @@
 import Foundation
 import ObjectGraph
 
-/// How objects of a class are encoded through NSCoding.
+/// The encoding strategy for objects of a class with `NSCoding`.
 enum KeyedEncodingStrategy {
-    /// By this library, in place of Foundation's own code.
+    /// Encoded by this library, in place of Foundation's own code.
     ///
-    /// - Parameter isNamed: Whether the registry names its class.
+    /// - Parameter isNamed: True if the registry names the class.
     case transcoder(ObjectTranscoder, isNamed: Bool)
-    /// By the class's own `encode(with:)`.
+    /// Encoded by the class's own `encode(with:)`.
     case coding(EncodedType)
-    /// Not at all.
+    /// Not supported.
     case refused
 }
 
-/// Caches of a run for classes and values that are encoded through NSCoding.
+/// The caches of a session for classes and values that are encoded with `NSCoding`.
 final class KeyedWriting {
-    /// How objects of classes are written.
+    /// The strategies for the objects of classes.
     var strategies = TypeTable<KeyedEncodingStrategy>()
-    /// How values are written that NSCoding's methods are given.
+    /// The strategies for values that are passed to methods of `NSCoder`.
     var values = TypeTable<KeyedValueStrategy>()
-    /// Whether the values that are being encoded belong to a class that has to request their classes when it is decoded,
+    /// True if the values that are being encoded belong to a class that must request their classes when it is decoded,
     /// because it supports secure coding.
     var requestsClasses: Bool
 
@@ -29,7 +29,9 @@ final class KeyedWriting {
 extension ArchivingSession {
     var keyed: KeyedWriting { strategyStorage.value(KeyedWriting(requestsClasses: requiresSecureCoding)) }
 
-    /// Encodes the values of a class that requests their classes when it is decoded, or of one that does not.
+    /// Encodes the values of a class.
+    ///
+    /// - Parameter isRequesting: True if the class requests the classes of its values when it is decoded.
     func requestingClasses<Result>(_ isRequesting: Bool, _ body: () throws -> Result) rethrows -> Result {
         let keyed = keyed
         let outer = exchange(&keyed.requestsClasses, with: isRequesting)
@@ -37,21 +39,23 @@ extension ArchivingSession {
         return try body()
     }
 
-    /// A value as an object, if it is a class instance. Other values must not be cast: some platforms would box them.
+    /// Returns a value as an object if it is a class instance, otherwise nil. Other values must not be cast, because
+    /// some platforms would box them.
     static func instance(_ value: Any) -> AnyObject? {
         Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
 
-    /// Whether references can mean an object: not a string or a number, which are written out each time.
+    /// Returns true if references can refer to an object: not to a string or a number, which is written out at each
+    /// occurrence.
     static func hasIdentity(_ object: AnyObject) -> Bool {
         guard let transcoder = ObjectTranscoder.transcoder(of: object) else { return !(object is NSNull) }
         return transcoder.hasIdentity
     }
 
-    /// The node of an object that takes part through NSCoding, or that is Foundation's.
+    /// Returns the node of an object that conforms to `NSCoding`, or that is of a Foundation class.
     ///
     /// - Parameter declared: The type that the reader of the object declares or requests.
-    /// - Throws: An ``HRError`` if the object is Foundation's, and nothing would name its class to a reader.
+    /// - Throws: An ``HRError`` if the object is of a Foundation class, and nothing names the class for a reader.
     func encodeKeyed(
         _ object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
@@ -67,10 +71,11 @@ extension ArchivingSession {
         }
     }
 
-    // These functions are recursive, as objects are nested. What few objects need, or only before or after their
-    // members, is in functions of its own, to keep the stack frames small.
+    // These functions are recursive, because objects are nested. Code that few objects need, or that runs only before
+    // or after their members, is in separate functions to keep the stack frames small.
 
-    /// The node of an object that becomes a definition, the class of which is named where a reference leads to it.
+    /// Returns the node of an object that becomes a definition. Its class is named by the slots of the references to
+    /// it.
     func encodeDefinition(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode {
         guard try strategy(of: Swift.type(of: object)) == .keyed,
             case .transcoder(let transcoder, _) = keyedStrategy(of: object)
@@ -78,13 +83,14 @@ extension ArchivingSession {
         return try encodeKeyed(object, declared: transcoder.type, in: slot)
     }
 
-    /// The node of a value that declares itself what it holds, where one of NSCoding's methods was given it.
+    /// Returns the node of a Swift value that was passed to a method of `NSCoder` and that declares the types of its
+    /// own contents.
     func encodeSwift(_ value: Any, in slot: HREncodingSlot) throws -> HRNode {
         guard keyed.requestsClasses else { return try encodeDynamically(value, in: slot) }
         return try requestingClasses(false) { try encodeDynamically(value, in: slot) }
     }
 
-    /// Refuses an object of Foundation's whose class only the file would name to a reader.
+    /// Throws an error for an object of a Foundation class that only the file would name for a reader.
     @inline(never)
     func requireName(
         of transcoder: ObjectTranscoder, for node: HRNode, declared: Any.Type, in slot: HREncodingSlot
@@ -97,7 +103,8 @@ extension ArchivingSession {
                 + "conforming to NSSecureCoding")
     }
 
-    /// The same for the node of a Swift dictionary, which is Foundation's if not all of its keys are strings.
+    /// Throws an error for the node of a Swift dictionary if it is written as an `NSDictionary`, because not all of its
+    /// keys are strings, and only the file would name this class.
     func requireName(ofDictionary node: HRNode, in slot: HREncodingSlot) throws {
         guard case .object = node, !registry.names(.dictionary, for: compatibility) else { return }
         try requireName(of: .dictionary, for: node, declared: Any.self, in: slot)
@@ -118,7 +125,8 @@ extension ArchivingSession {
         }
     }
 
-    /// The node of one of Foundation's objects with the fields of HRCoder's files; nil if these do not differ.
+    /// Returns the node of a Foundation object with the fields of HRCoder's files, or nil if these are the same as this
+    /// library's.
     @inline(never)
     private func encodeAsHRCoder(
         _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
@@ -174,7 +182,8 @@ extension ArchivingSession {
         return placeholder(for: object, in: slot) { try self.encodeKeyed(object, declared: declared, in: $0) }
     }
 
-    /// The replacement of an object; nil if that is the object itself, or nil, which NSCoding does not define.
+    /// Returns the replacement of an object, or nil if it is the object itself or does not exist, which `NSCoding` does
+    /// not define.
     func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
         if let known = placing.replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
@@ -188,7 +197,7 @@ extension ArchivingSession {
             path: builder.path, help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
     }
 
-    /// The error that a class cannot be archived.
+    /// Returns the error for a class that cannot be archived.
     @inline(never)
     static func refused(_ type: AnyClass, at path: HRPath) -> HRError {
         guard ObjectTranscoder.isFoundations(type) else {
@@ -242,7 +251,7 @@ func supportsSecureCoding(_ type: AnyClass) -> Bool {
 }
 
 extension ObjectTranscoder {
-    /// The node with its class, if the kind of node does not tell it.
+    /// Returns the node with its class, if the kind of node does not determine the class.
     @inline(never)
     fileprivate func named(_ node: HRNode) -> HRNode {
         if case .object = node { return node }

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The fields of one of Foundation's objects, under this library's names or those of Foundation's own code.
+/// The fields of a Foundation object, with this library's keys or those of Foundation's own code.
 ///
-/// Files of HRCoder have the latter, and so have documents of archives of NSKeyedArchiver.
+/// HRCoder's files and archives of `NSKeyedArchiver` have the latter.
 struct FoundationFields {
     let frame: DecodingFrame
 
-    /// The fields of an object.
+    /// Opens the fields of an object.
     ///
-    /// - Throws: An ``HRError`` if the node has no fields.
+    /// - Throws: An ``HRError`` if the node does not have fields.
     init(in slot: HRDecodingSlot, as type: AnyClass) throws {
         guard let fields = try Self(ifIn: slot, as: type) else {
             throw slot.mismatch("an object of class \(quoted(slot.session.name(of: type)))")
@@ -16,7 +16,8 @@ struct FoundationFields {
         self = fields
     }
 
-    /// The fields of an object; nil if the node has none, because the object is written as a plain value.
+    /// Opens the fields of an object, or returns nil if the node does not have fields, because the object is written as
+    /// a plain value.
     init?(ifIn slot: HRDecodingSlot, as type: AnyClass) throws {
         switch slot.node {
         case .dictionary where slot.isWholeOfFrame: frame = slot.frame
@@ -27,12 +28,12 @@ struct FoundationFields {
 
     func contains(_ key: String) -> Bool { frame.contains(key) }
 
-    /// The slot of a required field.
+    /// Returns the slot of a required field.
     func slot(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot {
         try frame.slot(forKey: frame.contains(foundationKey) && !frame.contains(key) ? foundationKey : key)
     }
 
-    /// The slot of a field; nil if it is absent or null.
+    /// Returns the slot of a field, or nil if it is absent or null.
     func optional(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot? {
         let slot = try slot(key, foundationKey)
         return slot.isPresent ? slot : nil
@@ -52,7 +53,7 @@ struct FoundationFields {
 }
 
 extension HRDecodingSlot {
-    /// A text by itself, or in a field of an object.
+    /// Decodes a string from the node itself, or from a field of an object.
     func text(orOf key: String, in type: AnyClass) throws -> String {
         try FoundationFields(ifIn: self, as: type)?.string(key, "NS." + key) ?? String.decodeNode(in: self)
     }
@@ -65,10 +66,10 @@ extension HRDecodingSlot {
         return value
     }
 
-    /// Whether this is the value of its frame, so that members need no other frame.
+    /// True if this is the value of its frame, so that members need no other frame.
     fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.startsPath }
 
-    /// An object of one of Foundation's classes or of a subclass.
+    /// Decodes an object of a Foundation class or of a subclass.
     func object<Object: NSObject>(_ type: Object.Type) throws -> Object {
         try session.cast(session.decodeKeyed(type, in: self), in: self)
     }
@@ -83,7 +84,7 @@ extension HRDecodingSlot {
         return nodes.enumerated().map { HRDecodingSlot(frame, .index($0.offset), $0.element) }
     }
 
-    /// An array of so many real numbers.
+    /// Decodes an array of `count` real numbers.
     func reals(_ count: Int) throws -> [Double] {
         let elements = try elements()
         guard elements.count == count else { throw invalid("an array of \(count) numbers") }
@@ -92,7 +93,7 @@ extension HRDecodingSlot {
 }
 
 extension HREncodingSlot {
-    /// The node of an object of Foundation's with fields.
+    /// Returns the node of a Foundation object with fields.
     func fields(as name: String, _ write: (NodeBuilder) throws -> Void) throws -> HRNode {
         let builder = try NodeBuilder(in: self)
         try write(builder)
@@ -101,27 +102,27 @@ extension HREncodingSlot {
 }
 
 extension NodeBuilder {
-    /// The finished object of one of Foundation's classes.
+    /// Closes the object and returns its node, with the name of a Foundation class.
     func close(as name: String) throws -> HRNode {
         guard case .dictionary(let fields) = try close() else { return .null }
         return .object(HRObject(className: name, fields: fields))
     }
 
-    /// Writes an object of the class that the reader of the key requests.
+    /// Encodes an object of the class that the reader of the key requests.
     func set<Object: NSObject>(object: Object, forKey key: String) throws {
         let slot = HREncodingSlot(self, .key(key))
         try set(session.encodeKeyed(object, declared: Object.self, in: slot), forKey: key)
     }
 
-    /// Writes a value of a type known at run time only.
+    /// Encodes a value of a type that is known only at run time.
     func set(any object: Any, forKey key: String) throws {
         try set(KeyedValue(object).encodeNode(in: HREncodingSlot(self, .key(key))), forKey: key)
     }
 }
 
-/// Variable-length integers as Foundation packs them: seven bits a byte, the lowest first.
+/// Variable-length integers in Foundation's encoding: seven bits in each byte, the lowest first.
 struct PackedIntegers {
-    /// The numbers; nil if the last one is cut off, or one is too large.
+    /// Decodes the numbers. Returns nil if the last one is truncated, or one is too large.
     static func integers(of data: Data) -> [Int]? {
         var integers: [Int] = []
         var value = 0
@@ -137,7 +138,7 @@ struct PackedIntegers {
         return shift == 0 ? integers : nil
     }
 
-    /// The bytes of numbers, none of which is negative.
+    /// Encodes numbers, which must not be negative.
     static func data(of integers: [Int]) -> Data {
         var data = Data()
         for integer in integers {

@@ -1,16 +1,16 @@
 import Foundation
 import ObjectGraph
 
-/// Foundation's objects with the fields that its own code writes for coders other than its own, which HRCoder's files
-/// have.
+/// Writes Foundation objects with the fields that their own code writes for coders other than Foundation's, as in
+/// HRCoder's files.
 enum HRCoderSpelling {
-    /// HRCoder wrote decimal numbers as plain numbers.
+    /// Returns a decimal number as a plain number, as HRCoder wrote it.
     static func node(of decimal: NSDecimalNumber) -> HRNode {
         if let integer = Int64(decimal.stringValue) { return .integer(HRInteger(integer)) }
         return .real(Double(decimal.stringValue) ?? decimal.doubleValue)
     }
 
-    /// Whether an object has such fields: affine transforms, and units with nonlinear converters, do not.
+    /// Returns true if an object has such fields. Affine transforms, and units with nonlinear converters, do not.
     static func isKnown(_ object: AnyObject) -> Bool {
         if let unit = object as? Dimension { return type(of: unit.converter) == UnitConverterLinear.self }
         return !(object is NSAffineTransform)

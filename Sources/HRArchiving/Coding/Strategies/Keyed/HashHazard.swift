@@ -1,12 +1,12 @@
 import Foundation
 import ObjectGraph
 
-/// Objects of Foundation's that trap on Linux when they are hashed.
+/// Detects Foundation objects that trap on Linux when they are hashed.
 enum HashHazard {
-    /// A name for an object that cannot be hashed; nil for all others.
+    /// Returns a description of an object that cannot be hashed, or nil for all others.
     ///
-    /// - Parameter isBridged: Whether it is for one of Foundation's sets or dictionaries, which are bridged to Swift's,
-    ///   and so hash bridged members, when they are compared.
+    /// - Parameter isBridged: True for a member of a Foundation set or dictionary. These are bridged to Swift
+    ///   collections when they are compared, and then their bridged members are hashed.
     static func reason(against value: Any, isBridged: Bool) -> String? {
         #if canImport(Darwin)
             return nil
@@ -23,14 +23,15 @@ enum HashHazard {
         #endif
     }
 
-    /// The error that something cannot be hashed.
+    /// Returns the error for a value that cannot be hashed.
     static func error(_ reason: String, at path: HRPath) -> HRError {
         HRError(
             .unsupportedType, "\(reason) can be neither a member of a set nor a key", path: path,
             help: ["write what it says as a string or as a number"])
     }
 
-    /// Whether the value can be converted to an integer in all units: Foundation does that to hash it, and traps.
+    /// Returns true if the value can be converted to an integer in all units. Foundation performs this conversion to
+    /// hash it, and traps if it fails.
     private static func isHashed(_ measurement: NSMeasurement) -> Bool {
         let value = measurement.doubleValue
         guard let converter = (measurement.unit as? Dimension)?.converter else { return abs(value) < 0x1p62 }
@@ -42,9 +43,9 @@ enum HashHazard {
 }
 
 extension HRDecodingSlot {
-    /// Refuses what cannot be a member of a set or a key.
+    /// Throws an error for a value that cannot be a member of a set or a key.
     func checkHashable<Value>(_ value: Value, at index: Int? = nil, isBridged: Bool = false) throws {
-        // Cast only if it is an `AnyHashable`: the cast bridges some of Foundation's objects to Swift values.
+        // Cast only if it is an `AnyHashable`: the cast bridges some Foundation objects to Swift values.
         let isWrapped = Swift.type(of: value as Any) == AnyHashable.self
         let value: Any = isWrapped ? (value as? AnyHashable)?.base ?? value : value
         if Swift.type(of: value) == String.self, let text = value as? String { try checkMarks(of: text, at: index) }
@@ -53,7 +54,7 @@ extension HRDecodingSlot {
         throw HashHazard.error(reason, at: index.map { path.appending(String($0)) } ?? path)
     }
 
-    /// Refuses a text that takes Swift too long to hash or compare.
+    /// Throws an error for a string that takes Swift too long to hash or compare.
     func checkMarks(of text: String, at index: Int? = nil) throws {
         guard CombiningMarks.areTooMany(in: text) else { return }
         var error = CombiningMarks.error(in: "a text")
@@ -61,14 +62,14 @@ extension HRDecodingSlot {
         throw error
     }
 
-    /// Whether values of a type may be such that they cannot be hashed: texts, objects of Foundation's, and what is behind
-    /// an existential.
+    /// Returns true if values of a type may be unhashable: strings, Foundation objects, and values of existential
+    /// types.
     func mayBeHazards<Value>(_ type: Value.Type) -> Bool {
         if type is any HRDecodable.Type { return type == String.self }
         return type is AnyClass || session.type(type).isExistential
     }
 
-    /// Refuses elements that cannot be hashed.
+    /// Throws an error for elements that cannot be hashed.
     func checkHashable<Element>(_ elements: [Element]) throws {
         guard mayBeHazards(Element.self) else { return }
         for (index, element) in elements.enumerated() { try checkHashable(element, at: index) }

@@ -1,16 +1,16 @@
 import Foundation
 import ObjectGraph
 
-/// What an unarchiving session knows of a class with NSCoding, found out once.
+/// Information about a class with `NSCoding` for an unarchiving session, computed once.
 final class KeyedClass {
     let type: AnyClass
-    /// Its name in files, unless it is registered; nil for generic and local classes.
+    /// The name in files, unless the class is registered; nil for generic and local classes.
     private(set) lazy var name = lastingTypeName(of: type)
-    /// Nil if it does not conform to `NSCoding`.
+    /// The class, or nil if it does not conform to `NSCoding`.
     let coding: (any NSCoding.Type)?
-    /// Decodes its objects in place of Foundation's own code.
+    /// The transcoder that decodes its objects in place of Foundation's own code, or nil.
     let transcoder: ObjectTranscoder?
-    /// Whether its fields are decoded by no code of Foundation's.
+    /// True if its fields are not decoded by Foundation's code.
     private(set) lazy var isSafe = !ObjectTranscoder.isFoundations(type) && !ObjectTranscoder.isInherited(by: type)
     private(set) lazy var supportsSecureCoding = HRArchiving.supportsSecureCoding(type)
 

@@ -1,17 +1,18 @@
 import Foundation
 
-/// How an object is decoded through NSCoding.
+/// The decoding strategy for an object with `NSCoding`.
 enum KeyedDecodingStrategy {
-    /// By this library, in place of Foundation's own code.
+    /// Decoded by this library, in place of Foundation's own code.
     case transcoder(ObjectTranscoder)
-    /// By the class's own `init(coder:)`.
+    /// Decoded by the class's own `init(coder:)`.
     case coding(any NSCoding.Type, AnyClass)
-    /// By a registered type of Swift's.
+    /// Decoded as a registered Swift type.
     case registered(Any.Type)
 }
 
 extension UnarchivingSession {
-    /// The strategy for an object, by the class in the file and the classes that were requested, if that is allowed.
+    /// Returns the strategy for an object, by the class in the file and the requested classes. Throws an error if the
+    /// class is not allowed.
     func strategy(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {
@@ -48,7 +49,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// The strategy for a node without a class: by the kind of node, or else by the classes that were requested.
+    /// Returns the strategy for a node without a class, by the kind of node, or otherwise by the requested classes.
     private func strategyWithoutClass(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {
@@ -63,7 +64,7 @@ extension UnarchivingSession {
         throw slot.mismatch("an object that says its class")
     }
 
-    /// The class's own `init(coder:)`, if the class is allowed.
+    /// Returns the strategy with the class's own `init(coder:)`, if the class is allowed.
     private func coding(
         _ found: KeyedClass, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {

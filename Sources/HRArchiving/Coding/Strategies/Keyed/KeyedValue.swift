@@ -1,11 +1,11 @@
 import Foundation
 import ObjectGraph
 
-/// A value that one of NSCoding's methods is given, or a member of one of Foundation's collections.
+/// A value that is passed to a method of `NSCoder`, or a member of a Foundation collection.
 ///
-/// Nothing is declared for such a value, so the node must tell its class. Swift values that Foundation has a class for
-/// are written as objects of that, as NSKeyedArchiver does: a `URL` as an `NSURL`. A cast gives them back:
-/// `coder.decodeObject(forKey: "url") as? URL`.
+/// Such a value does not have a declared type, so the node must specify its class. Swift values with a corresponding
+/// Foundation class are written as objects of that class, as by `NSKeyedArchiver`: a `URL` as an `NSURL`. A cast
+/// converts them back: `coder.decodeObject(forKey: "url") as? URL`.
 struct KeyedValue: NodeEncodable {
     let value: Any
 
@@ -38,7 +38,7 @@ extension KeyedValue: Claimable {
 }
 
 extension HREncodingSlot {
-    /// Claims places for the objects in a dictionary, which is written here later.
+    /// Claims places for the objects in a dictionary, which is later written in this slot.
     fileprivate func claimMembers(of members: [(Any, Any)], number: PlaceTable.Number? = nil) throws {
         guard let named = ObjectTranscoder.named(members) else {
             return try claimSorted(ObjectTranscoder.pairs(members), number: number)
@@ -50,7 +50,7 @@ extension HREncodingSlot {
 extension ArchivingSession {
     // Not inlined, to keep the stack frames of nested collections small.
 
-    /// The `NSSet` that a Swift set is going to be written as; nil for other values.
+    /// Returns the `NSSet` that a Swift set is going to be written as, or nil for other values.
     @inline(never)
     fileprivate func bridge(_ value: Any, in slot: HREncodingSlot) -> AnyObject? {
         guard value is any UnorderedContainer else { return nil }
@@ -59,14 +59,14 @@ extension ArchivingSession {
         return object
     }
 
-    /// The `NSSet` that was kept for a Swift set when places were claimed.
+    /// Returns the `NSSet` that was stored for a Swift set when places were claimed.
     @inline(never)
     fileprivate func takeBridged(in slot: HREncodingSlot) -> AnyObject? {
         guard !claims.isEmpty, let outer = slot.builder.placeNumber else { return nil }
         return claims.takeObject(at: Claims.Location(outer: outer, component: slot.component))
     }
 
-    /// Claims places for the objects in one of Foundation's collections.
+    /// Claims places for the objects in a Foundation collection.
     func claimMembers(of collection: AnyObject, _ number: PlaceTable.Number, in slot: HREncodingSlot) throws {
         switch collection {
         case let array as NSArray: try slot.claim(StoredElements.of(array).map { KeyedValue($0) }, number: number)
@@ -80,13 +80,13 @@ extension ArchivingSession {
     }
 }
 
-/// How a value that NSCoding's methods are given is encoded, by its type.
+/// The encoding strategy for a value that is passed to a method of `NSCoder`, by its type.
 enum KeyedValueStrategy {
-    /// As anywhere else.
+    /// Encoded in the same way as other values.
     case usual
-    /// As an object of a class with NSCoding, or of one of Foundation's.
+    /// Encoded as an object of a class with `NSCoding`, or of a Foundation class.
     case object
-    /// As a collection of such values.
+    /// Encoded as a collection of such values.
     case collection
 }
 
@@ -115,7 +115,7 @@ extension ArchivingSession {
     }
 }
 
-/// A Swift collection or optional whose members are encoded as values of NSCoding's methods.
+/// A Swift collection or optional whose members are encoded as values of methods of `NSCoder`.
 private protocol KeyedCollection {
     func encodeMembers(in slot: HREncodingSlot) throws -> HRNode
     /// Claims places for the objects in the collection, which is written later.
@@ -157,7 +157,7 @@ extension Set: KeyedCollection {
         return try slot.session.encodeKeyed(self as AnyObject, in: slot)
     }
 
-    /// Nothing: the order is that of the `NSSet` that is made when this is written.
+    /// Does nothing: the order is that of the `NSSet` that is created when the set is written.
     fileprivate func claimMembers(in slot: HREncodingSlot) throws {}
 }
 
@@ -177,7 +177,7 @@ extension Dictionary: KeyedCollection {
 }
 
 extension HREncodingSlot {
-    /// Refuses elements and keys that could not be read again, before the collection is bridged.
+    /// Throws an error for elements and keys that could not be decoded, before the collection is bridged.
     fileprivate func checkHashable(_ value: some Hashable) throws {
         let base = AnyHashable(value).base
         guard let reason = HashHazard.reason(against: base as AnyObject, isBridged: true) else { return }

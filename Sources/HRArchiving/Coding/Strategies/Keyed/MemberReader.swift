@@ -1,11 +1,12 @@
 import Foundation
 
-/// Decodes the members of one of Foundation's collections, for its transcoder.
+/// Decodes the members of a Foundation collection, for its transcoder.
 struct MemberReader {
     let frame: DecodingFrame
     let requested: RequestedClasses
     private let keys: RequestedClasses
-    /// Whether the node has a class. Without one, an empty array is no dictionary, and an empty dictionary no array.
+    /// True if the node has a class. Without a class, an empty array is not accepted as a dictionary, nor an empty
+    /// dictionary as an array.
     private let saysClass: Bool
 
     init(_ frame: DecodingFrame, of node: HRNode?, _ requested: RequestedClasses) {
@@ -21,7 +22,7 @@ struct MemberReader {
         self.saysClass = saysClass
     }
 
-    /// The objects of an array, or of numbered fields as in HRCoder's files; null is `NSNull`.
+    /// Decodes the objects of an array, or of numbered fields as in HRCoder's files. Null is decoded as `NSNull`.
     func elements() throws -> [Any] {
         var objects: [Any] = []
         for slot in try slots() { objects.append(try object(in: slot)) }
@@ -38,7 +39,7 @@ struct MemberReader {
         }
     }
 
-    /// Fields sorted by their numbers, the first of which is 0; others may be missing.
+    /// Returns fields sorted by their numbers. The first number must be 0; others may be missing.
     private func numbered(_ fields: HRFields) throws -> [HRDecodingSlot] {
         var slots: [(number: Int, slot: HRDecodingSlot)] = []
         for field in fields.storage {
@@ -57,7 +58,7 @@ struct MemberReader {
 
     /// Enumerates the members of a dictionary: fields, or pairs of key and value.
     ///
-    /// - Parameter add: Adds a member, and says whether its key was a new one.
+    /// - Parameter add: Adds a member, and returns true if its key was new.
     func eachMember(_ add: (_ key: Any, _ value: Any) throws -> Bool) throws {
         if case .dictionary(let fields) = frame.node {
             try eachField(fields.storage, add)
@@ -66,7 +67,8 @@ struct MemberReader {
         }
     }
 
-    // Separate functions, not inlined: each keeps the other's temporaries out of the stack frames of nested members.
+    // Separate functions, not inlined, so that each keeps the other's temporaries out of the stack frames of nested
+    // members.
 
     @inline(never)
     private func eachField(
@@ -92,7 +94,7 @@ struct MemberReader {
 
     /// Enumerates the elements of a counted set: a dictionary of counts, pairs, or Foundation's numbered fields.
     ///
-    /// - Parameter add: Adds an element so many times, and says whether it was a new one.
+    /// - Parameter add: Adds an element `count` times, and returns true if it was new.
     func eachCounted(_ add: (_ element: Any, _ count: Int) throws -> Bool) throws {
         switch frame.node {
         case .dictionary(let fields) where fields["NS.count"] != nil:
@@ -116,7 +118,8 @@ struct MemberReader {
         }
     }
 
-    /// The count of an element, which is limited like repeated values, because adding an element takes time each time.
+    /// Decodes the count of an element. It is limited like repeated values, because each addition of an element takes
+    /// time.
     private func count(in slot: HRDecodingSlot) throws -> Int {
         let count = try slot.integer(in: 1...Int.max)
         try frame.session.countExpansion(count, at: slot, ("counted sets", "elements"))
@@ -136,7 +139,7 @@ struct MemberReader {
         }
     }
 
-    /// The members of a set, which Foundation hashes.
+    /// Decodes the members of a set, which Foundation hashes.
     func hashableElements(isBridged: Bool = true) throws -> [Any] {
         let whole = whole, before = whole.incompleteCount
         let elements = try whole.hashable { try hashables(isBridged: isBridged) }
@@ -151,7 +154,7 @@ struct MemberReader {
         return elements
     }
 
-    /// Notes the elements of a set, which have no order of their own.
+    /// Records the elements of a set, which are unordered.
     @inline(never)
     func noteOrigins(of elements: [Any]) { whole.noteOrigins(of: elements) }
 
@@ -160,19 +163,19 @@ struct MemberReader {
         whole.watchHashes(of: elements.lazy.compactMap { $0 as? NSObject }, since: before)
     }
 
-    /// The first of a pair.
+    /// Decodes the first node of a pair.
     private func key(_ pair: [HRNode]) throws -> Any {
         let reader = MemberReader(frame, keys, keys: keys)
         return try reader.hashable(in: HRDecodingSlot(frame, .index(0), pair[0]))
     }
 
-    /// Refuses keys that are strings, unless strings were requested.
+    /// Throws an error for keys that are strings, unless strings were requested.
     private func checkText(at slot: HRDecodingSlot) throws {
         guard !keys.isInherited, !keys.allows(NSString.self) else { return }
         throw frame.session.notAllowed(frame.session.name(of: NSString.self), keys, at: slot)
     }
 
-    /// An object that can be hashed.
+    /// Decodes an object that can be hashed.
     private func hashable(in slot: HRDecodingSlot, isBridged: Bool = true) throws -> Any {
         let object = try object(in: slot)
         try slot.checkHashable(object, isBridged: isBridged)

@@ -24,13 +24,13 @@ extension ObjectTranscoder {
 
     static var names: [String] { Array(byName.keys) }
 
-    /// The transcoder of objects that a file gives a class name.
+    /// Returns the transcoder for objects with a class name in a file, or nil.
     static func named(_ name: String) -> ObjectTranscoder? { byName[name] }
 
-    /// The transcoder of a class that the program names.
+    /// Returns the transcoder of a class that the program names, or nil.
     static func transcoder(for type: AnyClass) -> ObjectTranscoder? { byType[ObjectIdentifier(type)] }
 
-    /// The transcoder of an object; nil for a subclass of the user's.
+    /// Returns the transcoder of an object, or nil for an object of a user's subclass.
     static func transcoder(of object: AnyObject) -> ObjectTranscoder? {
         if let exact = transcoder(for: Swift.type(of: object)) { return exact }
         guard isFoundations(Swift.type(of: object)) else { return nil }
@@ -43,7 +43,7 @@ extension ObjectTranscoder {
         ]
     #endif
 
-    /// Whether a class is Foundation's own, whose code must not decode fields of a file.
+    /// Returns true if a class is defined by Foundation, so that its code must not decode fields of a file.
     static func isFoundations(_ type: AnyClass) -> Bool {
         #if canImport(Darwin)
             Bundle(for: type).bundleIdentifier?.hasPrefix("com.apple.") ?? false
@@ -52,17 +52,17 @@ extension ObjectTranscoder {
         #endif
     }
 
-    /// Whether a class of the program's inherits the coding of one of Foundation's, whose code would then decode fields
-    /// of a file. A plain `Formatter` has no fields.
+    /// Returns true if a class of the program inherits the coding of a Foundation class, whose code would then decode
+    /// fields of a file. A plain `Formatter` does not have fields.
     ///
-    /// - Complexity: O(n) in the number of classes that it inherits from.
+    /// - Complexity: O(n) in the number of its superclasses.
     static func isInherited(by type: AnyClass) -> Bool {
         lineage(of: type).dropFirst().contains {
             isFoundations($0) && $0 is any NSCoding.Type && $0 != Formatter.self
         }
     }
 
-    /// The transcoder for a kind of node; nil for aliases, null, and objects with a class.
+    /// Returns the transcoder for a kind of node, or nil for aliases, null, and objects with a class.
     static func natural(for node: HRNode) -> ObjectTranscoder? {
         switch node {
         case .string: string

@@ -1,9 +1,9 @@
 import Foundation
 
 extension UnarchivingSession {
-    /// The object at a slot, of a registered or requested class, or of one of Foundation's.
+    /// Decodes the object in a slot, of a registered or requested class, or of a Foundation class.
     ///
-    /// - Returns: Nil for an absent key, and for null where `NSNull` is not allowed.
+    /// - Returns: Nil for an absent key, and for null if `NSNull` is not allowed.
     func decodeKeyed(in slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
@@ -29,7 +29,7 @@ extension UnarchivingSession {
     }
 
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
-        // A nested function would keep the session, which keeps what is declared.
+        // A nested function would retain the session, which retains the declared members.
         let find = { [unowned self] (name: String) -> Any.Type? in
             let found: Any.Type? =
                 registry.type(named: name) ?? types.keyedClass(named: name, requested)?.type
@@ -97,8 +97,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// Refuses a collection that holds itself, directly or through other collections: on Linux, Foundation overflows
-    /// the stack when such a collection is accessed.
+    /// Throws an error for a collection that contains itself, directly or through other collections: on Linux,
+    /// Foundation overflows the stack when such a collection is accessed.
     private func refuseCircle(of object: AnyObject, at place: Place, from slot: HRDecodingSlot) throws {
         guard types.keyedClass(Swift.type(of: object)).transcoder?.hasIdentity == true else { return }
         var frame: DecodingFrame? = slot.frame
@@ -109,7 +109,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// The object at a slot: made when it is encountered first, the same one for every reference.
+    /// Returns the object in a slot. It is created at its first occurrence, and the same object is returned for every
+    /// reference.
     private func identified(
         in slot: HRDecodingSlot, as type: AnyClass, isCollection: Bool = false,
         _ make: (DecodingFrame) throws -> AnyObject

@@ -8,14 +8,14 @@ extension UnarchivingSession {
             wanted: requested.allowed?.first ?? NSObject.self, at: slot)
     }
 
-    /// The error that a class of Foundation's is named by the file alone.
+    /// Returns the error for a Foundation class that only the file names.
     func unnamed(_ transcoder: ObjectTranscoder, at slot: HRDecodingSlot) -> HRError {
         .unnamed(
             transcoder, at: slot.path, "this file may create",
             otherwise: "or declare the value so, or request it: decodeObject(of: \(transcoder.typeText).self, forKey:)")
     }
 
-    /// The error that a class is not allowed.
+    /// Returns the error for a class that is not allowed.
     func notAllowed(_ name: String, _ requested: RequestedClasses, at slot: HRDecodingSlot) -> HRError {
         let allowed = (requested.allowed ?? []).map { self.name(of: $0) }
         return HRError(
@@ -33,7 +33,7 @@ extension UnarchivingSession {
             help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
     }
 
-    /// The error that a class's `init(coder:)` has given nil without saying why.
+    /// Returns the error for a class whose `init(coder:)` has returned nil without an error.
     func gaveNothing(_ frame: DecodingFrame) -> HRError {
         HRError(
             .invalidValue, "\(excerpt(frame.typeName, limit: 60)).init(coder:) has made nothing of it",

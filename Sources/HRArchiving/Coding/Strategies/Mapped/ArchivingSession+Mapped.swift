@@ -2,13 +2,13 @@ import ObjectGraph
 import ObjectMapping
 
 extension ArchivingSession {
-    /// The node of a value of a type that the registry describes; nil for any other.
+    /// Returns the node of a value of a type that the registry describes, or nil for any other.
     @inline(never)
     func encodeMapped<T>(anything value: T, in slot: HREncodingSlot) throws -> HRNode? {
         try mapped.coder(of: Swift.type(of: value as Any))?.encode(anything: value, in: slot)
     }
 
-    /// The node of a value of a mapped type.
+    /// Returns the node of a value of a mapped type.
     func encodeMapped<Root>(_ value: Root, by map: MapCoder<Root>, in slot: HREncodingSlot) throws -> HRNode {
         if let identity = map.identity {
             return try encodeMappedObject(value, identity.object(value), by: map, in: slot)
@@ -55,7 +55,7 @@ extension ArchivingSession {
         return try type.close(builder)
     }
 
-    /// What is known of a mapped type. Cached.
+    /// Returns information about a mapped type. The result is cached.
     private func mappedType(_ type: Any.Type, _ formerKeys: [String: [String]]) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let registered = registry.name(of: type)
@@ -68,14 +68,14 @@ extension ArchivingSession {
 }
 
 extension HREncodingSlot {
-    /// The error that a transform cannot write a value.
+    /// Returns the error of a transform that cannot encode a value.
     func conversionFailure(_ error: any Error) -> HRError {
         HRError(conversion: error, at: path, kind: "cannot be written: the transform expects")
     }
 }
 
 extension HRDecodingSlot {
-    /// The error that a transform cannot read a value.
+    /// Returns the error of a transform that cannot decode a value.
     func conversionFailure(_ error: any Error) -> HRError {
         var failure = HRError(conversion: error, at: path, kind: "is not")
         failure.wording.member = frame.memberName(component)
@@ -84,7 +84,7 @@ extension HRDecodingSlot {
 }
 
 extension HRError {
-    /// The error of a transform, with its path.
+    /// Creates the error of a transform, with its path.
     init(conversion error: any Error, at path: HRPath, kind: String) {
         guard let conversion = error as? any ConversionFailure else {
             self =

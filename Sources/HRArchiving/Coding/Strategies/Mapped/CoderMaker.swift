@@ -1,10 +1,10 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Makes coders of layouts.
+/// Creates coders from layouts.
 struct CoderMaker: LayoutVisitor {
-    /// Whether coders are for a property that refers to objects, for which collections and optionals that no layout has
-    /// taken apart are taken apart by their types.
+    /// True if coders are for a property that refers to objects. For such a property, collections and optionals that
+    /// are opaque to the layout are divided by their types.
     var isForReferences = false
 
     /// A coder, boxed by the type of its values.
@@ -70,7 +70,7 @@ struct CoderMaker: LayoutVisitor {
     }
 }
 
-/// A type whose values are made of references.
+/// A type whose values consist of references.
 private protocol ReferenceHolding {
     static func box(by maker: CoderMaker) throws -> any Sendable
 }

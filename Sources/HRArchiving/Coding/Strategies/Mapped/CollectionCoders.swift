@@ -22,7 +22,7 @@ extension CollectionCoder {
     }
 }
 
-/// Elements in order.
+/// The coder of an array.
 struct ArrayCoder<Element>: CollectionCoder {
     let element: any ValueCoder<Element>
     let skipsFaults: Bool
@@ -52,7 +52,7 @@ struct ArrayCoder<Element>: CollectionCoder {
     }
 }
 
-/// Elements without an order.
+/// The coder of a set.
 struct SetCoder<Element: Hashable>: CollectionCoder {
     let element: any ValueCoder<Element>
 
@@ -67,7 +67,7 @@ struct SetCoder<Element: Hashable>: CollectionCoder {
     func claim(_ value: Set<Element>, in slot: HREncodingSlot) throws { try slot.claimSorted(coded(value)) }
 }
 
-/// Members under names, written in the order of these.
+/// The coder of a dictionary with string keys, whose members are written in the order of the keys.
 struct DictionaryCoder<Member>: CollectionCoder {
     let element: any ValueCoder<Member>
 
@@ -79,12 +79,12 @@ struct DictionaryCoder<Member>: CollectionCoder {
         sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: element)) }
     }
 
-    /// Nested dictionaries can be members only if these are of any type, without a transform.
+    /// True if members have any type, without a transform: only then nested dictionaries can be members.
     var keepsGroups: Bool { Member.self == Any.self && element is DynamicCoder<Any> }
 
     func claim(_ value: [String: Member], in slot: HREncodingSlot) throws { try slot.claim(coded(value)) }
 
-    /// The members in the order in which they are written.
+    /// Returns the members in the order in which they are written.
     func sorted(_ value: [String: Member]) -> [(key: String, value: Member)] {
         value.sorted(byText: \.key)
     }
@@ -94,7 +94,7 @@ struct DictionaryCoder<Member>: CollectionCoder {
     }
 }
 
-/// An element with its coder, as something that can be sorted.
+/// An element with its coder, in a form that can be sorted.
 private struct CodedElement<Value>: NodeEncodable {
     let value: Value
     let coder: any ValueCoder<Value>

@@ -1,4 +1,4 @@
-// The most frequent types have coders of their own, which are specialized and need no runtime metadata.
+// The most frequent types have their own coders, which are specialized and need no runtime metadata.
 
 /// The coder of a concrete leaf type.
 protocol LeafCoder: ValueCoder where Value: HRLeaf {}

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Encodes and decodes objects of one type by its description; made once a run.
+/// Encodes and decodes objects of one type by its description. It is created once in each session.
 final class MapCoder<Root>: Sendable {
     /// Converts an object to `AnyObject`; nil for value types.
     let identity: ObjectOfClass<Root>?
@@ -35,7 +35,7 @@ final class MapCoder<Root>: Sendable {
         }
     }
 
-    /// Makes the object of a frame, or builds it.
+    /// Creates the object of a frame and sets its properties, or builds it from its values.
     func decode(in frame: DecodingFrame) throws -> Root {
         try frame.requireFields()
         let frames = MemberFrames(frame, keys)
@@ -57,7 +57,7 @@ final class MapCoder<Root>: Sendable {
     }
 }
 
-/// Objects of a mapped type.
+/// The coder of objects of a mapped type.
 struct ObjectCoder<Value>: ValueCoder {
     let map: MapCoder<Value>
 

@@ -1,18 +1,18 @@
 import ObjectGraph
 import ObjectMapping
 
-/// What a ``MapCoder`` is made of: a writer and a reader for each property of a description.
+/// The parts of a ``MapCoder``: a writer and a reader for each property of a description.
 struct MapParts<Root> {
     private var members = MemberTree()
     private(set) var readers: [any MemberReading] = []
     private(set) var keys: KeyTree
-    /// The former keys of the object's properties, by their present ones, in the order in which they are tried.
+    /// The former keys of the object's properties, by their present keys, in the order in which they are tried.
     ///
-    /// Only keys of the object itself are listed, and only those that no other property has, so that to change the
-    /// value under one changes one property.
+    /// Only keys of the object itself are listed, and only those that belong to a single property, so that changing the
+    /// value for a key changes one property.
     let formerKeys: [String: [String]]
     private let writesNulls: Bool?
-    /// Writers of unknown keys in dictionaries, which run after the properties have made these.
+    /// Writers of unknown keys in dictionaries, which run after the properties have created the dictionaries.
     private var groupWriters: [(writer: any MemberWriting, path: [String])] = []
 
     init(_ description: ObjectDescription<Root>) throws {

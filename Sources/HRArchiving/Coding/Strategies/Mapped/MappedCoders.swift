@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// A ``MapCoder`` whose type is known at run time only.
+/// A ``MapCoder`` whose type is known only at run time.
 protocol MappedTypeCoder: Sendable {
     var rootType: Any.Type { get }
 
@@ -24,19 +24,19 @@ extension MapCoder: MappedTypeCoder {
     }
 }
 
-/// The coders that a session makes of descriptions, each when it is needed first.
+/// The coders that a session creates from descriptions, each on first use.
 final class MappedCoders {
     private let registry: HRClassRegistry
     private var coders: [ObjectIdentifier: any MappedTypeCoder] = [:]
     private var without: Set<ObjectIdentifier> = []
-    /// The coders of deferred layouts, whose identities are retained, so that no other one can have the same.
+    /// The coders of deferred layouts. The identities are retained, so that no other layout can have the same one.
     private var deferred: [ObjectIdentifier: (identity: DescriptionIdentity, coder: any Sendable)] = [:]
-    /// What a session that writes knows of mapped types.
+    /// Information about mapped types for a session that writes.
     var types = TypeTable<EncodedType>()
 
     init(_ registry: HRClassRegistry) { self.registry = registry }
 
-    /// The coder of a type, or of its nearest described superclass.
+    /// Returns the coder of a type, or of its nearest described superclass, or nil.
     func coder(of type: Any.Type) throws -> (any MappedTypeCoder)? {
         guard registry.hasDescriptions else { return nil }
         let key = ObjectIdentifier(type)
@@ -70,7 +70,7 @@ final class MappedCoders {
         Description.Root.self as? AnyClass
     }
 
-    /// The coder of a layout that may lie within itself.
+    /// Returns the coder of a layout that may contain itself.
     func coder<Value>(for layout: DeferredLayout<Value>) throws -> any ValueCoder<Value> {
         let key = ObjectIdentifier(layout.identity)
         if let known = deferred[key]?.coder as? CoderMaker.Box<Value> { return known.coder }

@@ -1,10 +1,10 @@
 import ObjectGraph
 
-/// The keys that a description reads: those of the object, and those of dictionaries in it.
+/// The keys that a description reads: those of the object, and those of nested dictionaries.
 struct KeyTree: Sendable {
-    /// A key, and the dictionary that it is in.
+    /// A key, and the dictionary that contains it.
     struct Location: Sendable {
-        /// Nil for the object itself.
+        /// The index of the dictionary, or nil for the object itself.
         let group: Int?
         let key: String
     }
@@ -16,14 +16,14 @@ struct KeyTree: Sendable {
         var former: [String: String] = [:]
     }
 
-    /// Whether unknown keys are errors; nil if the unarchiver decides.
+    /// True if unknown keys are errors, false if they are ignored; nil to use the unarchiver's setting.
     let refusesUnknown: Bool?
-    /// Whether a property collects the unknown keys of the object.
+    /// True if a property collects the unknown keys of the object.
     var isCollected = false
-    /// Whether it collects those of nested dictionaries, too.
+    /// True if the property also collects the unknown keys of nested dictionaries.
     var areGroupsCollected = false
     private(set) var keys: [String] = []
-    /// The former keys, with the present ones; empty if these are in another dictionary.
+    /// The present keys by the former keys; empty if the present key is in another dictionary.
     private(set) var former: [String: String] = [:]
     private(set) var groups: [Group] = []
 
@@ -31,15 +31,15 @@ struct KeyTree: Sendable {
         self.refusesUnknown = refusesUnknown
     }
 
-    /// The keys of the object, or of a dictionary.
+    /// Returns the keys of the object, or of a dictionary.
     func keys(in group: Int?) -> [String] { group.map { groups[$0].keys } ?? keys }
 
-    /// The nested dictionaries of the object or of another dictionary, with their keys.
+    /// Returns the nested dictionaries of the object or of another dictionary, with their keys.
     func groups(in outer: Int?) -> [(index: Int, key: String)] {
         groups.indices.filter { groups[$0].place.group == outer }.map { ($0, groups[$0].place.key) }
     }
 
-    /// The key path of a dictionary; empty for the object itself.
+    /// Returns the key path of a dictionary; empty for the object itself.
     func path(of group: Int?) -> [String] {
         guard let group else { return [] }
         return path(of: groups[group].place.group) + [groups[group].place.key]
@@ -79,10 +79,10 @@ struct KeyTree: Sendable {
     }
 }
 
-/// The frame of an object whose properties are decoded, with those of nested dictionaries with properties.
+/// The frame of an object whose properties are decoded, and those of nested dictionaries with properties.
 struct MemberFrames: ~Copyable {
     let frame: DecodingFrame
-    /// Nil if there are no such dictionaries.
+    /// The frames of nested dictionaries, or nil if there are none.
     private let groups: Groups?
 
     private final class Groups {
@@ -102,7 +102,7 @@ struct MemberFrames: ~Copyable {
         groups = keys.groups.isEmpty ? nil : Groups(copy keys)
     }
 
-    /// The slot of the first location with a value; that of the first location if none has one.
+    /// Returns the slot of the first location with a value, or that of the first location if none has a value.
     func slot(for places: [KeyTree.Location]) throws -> HRDecodingSlot {
         for place in places {
             guard let frame = try frame(of: place.group), let node = try frame.node(forKey: place.key) else { continue }
@@ -111,14 +111,14 @@ struct MemberFrames: ~Copyable {
         return try slotOfAbsent(places[0])
     }
 
-    /// The slot that is absent: that of the dictionary, if the dictionary is.
+    /// Returns the absent slot: that of the dictionary if the dictionary itself is absent.
     private func slotOfAbsent(_ place: KeyTree.Location) throws -> HRDecodingSlot {
         if let frame = try frame(of: place.group) { return HRDecodingSlot(frame, .key(place.key), nil) }
         guard let group = place.group, let groups else { return HRDecodingSlot(frame, .key(place.key), nil) }
         return try slotOfAbsent(groups.tree.groups[group].place)
     }
 
-    /// The frame of a dictionary; nil if it is absent or null.
+    /// Returns the frame of a dictionary, or nil if it is absent or null.
     func frame(of group: Int?) throws -> DecodingFrame? {
         guard let group, let groups else { return frame }
         if groups.isOpened[group] { return groups.frames[group] }
@@ -131,7 +131,7 @@ struct MemberFrames: ~Copyable {
         return opened
     }
 
-    /// Notes the keys of a dictionary that is not there as asked for.
+    /// Records the keys of an absent dictionary as requested.
     private func ask(_ tree: KeyTree, _ group: Int, _ questions: KeyQuestions) {
         let path = frame.path.appending(tree.path(of: group)), group = tree.groups[group]
         for key in group.keys where group.former[key] == nil { questions.note(key, at: path, by: frame.typeName) }

@@ -1,33 +1,33 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Reads the value under one key of an object: see ``MemberWriting``.
+/// Decodes the value for one key of an object; see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {
     func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
-    /// Keeps the value for an object that is built from all of its values.
+    /// Stores the value for an object that is built from all of its values.
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
 }
 
-/// Reads the values of one property.
+/// Decodes the values of one property.
 ///
 /// Values are passed to closures rather than returned as optionals, whose metadata the runtime would look up each time.
-/// Most properties are leaves under a key of the object itself, and are read without a slot.
+/// Most properties are leaves for a key of the object itself, and are decoded without a slot.
 final class PropertyReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
     /// The locations of the value, in the order in which they are tried.
     private let places: [KeyTree.Location]
     /// The key of the first location.
     private let key: String
-    /// Whether that is the only location, and in the object itself.
+    /// True if this is the only location, and in the object itself.
     private let isOnlyKey: Bool
-    /// Whether that is so, and values are leaves.
+    /// True if this is the only location, and values are leaves.
     private let isLeaf: Bool
     private let absence: PropertyDescription<Root, Value>.Absence
     private let isAutomatic: Bool
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let isSettable: Bool
     private let set: @Sendable (inout Root, Value) throws -> Void
-    /// The offset of the value in a struct: to use the key path takes 630 instructions each time.
+    /// The offset of the value in a struct: using the key path takes 630 instructions each time.
     private let offset: Int?
     private let index: Int
 
@@ -71,7 +71,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         try read(in: slot(of: member, in: frame), isMade: false) { values.store($0, at: index) }
     }
 
-    /// - Parameter isMade: Whether the object exists, and keeps its value if the key is absent or null.
+    /// - Parameter isMade: True if the object exists, and keeps its value if the key is absent or null.
     private func read(
         in frame: DecodingFrame, _ frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
     ) throws {

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Reads one property with references to objects that may not exist yet.
+/// Decodes one property with references to objects that may not exist yet.
 final class ReferenceReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
     private let places: [KeyTree.Location]
@@ -33,7 +33,7 @@ final class ReferenceReader<Root, Value>: MemberReading {
         }
     }
 
-    /// The assignment of a deferred value, which keeps the object alive until then.
+    /// Returns the assignment of a deferred value, which keeps the object alive until it is performed.
     private func assignment(to object: Root, in frame: DecodingFrame) -> (Value) throws -> Void {
         { [set] value in
             var object = object

@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectMapping
 
 extension UnarchivingSession {
-    /// A value of a mapped type.
+    /// Decodes a value of a mapped type.
     func decodeMapped<Root>(by map: MapCoder<Root>, in slot: HRDecodingSlot) throws -> Root {
         switch slot.node {
         case .alias: return try slot.follow(as: { declared(map) }) { try self.decodeMapped(by: map, in: $0) }
@@ -36,7 +36,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// An object: made when it is encountered first, the same one for every reference.
+    /// Decodes an object. It is created at its first occurrence, and the same object is returned for every reference.
     private func decodeMappedObject<Root>(
         by map: MapCoder<Root>, _ identity: ObjectOfClass<Root>, in slot: HRDecodingSlot
     ) throws -> Root {
@@ -59,7 +59,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// The class of an object; nil if it does not fit, but the object holds another one as its single value, which may.
+    /// Returns the class of an object. Returns nil if it does not match, but the object has another one as its single
+    /// value, which may match.
     private func actualType<Root>(_ type: Root.Type, in slot: HRDecodingSlot) throws -> Root.Type? {
         if form.ignoresClasses { return type }
         do {
@@ -70,7 +71,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// An object of a subclass of the declared class; nil if the subclass has no strategy of its own.
+    /// Decodes an object of a subclass of the declared class, or returns nil if the subclass does not support a
+    /// strategy itself.
     private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
         let info = self.type(type)
         return switch info.reading {
@@ -79,7 +81,7 @@ extension UnarchivingSession {
         }
     }
 
-    /// A value of a type with a description in the registry.
+    /// Decodes a value of a type with a description in the registry.
     func decodeMapped(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any {
         guard let coder = try mapped.coder(of: type) else {
             throw HRError.cannotTakePart(type, at: slot.path)
@@ -87,7 +89,7 @@ extension UnarchivingSession {
         return try coder.decodeAnything(in: slot)
     }
 
-    /// An error of a map's code, with its path.
+    /// Returns an error of a map's code, with its path.
     private func mappedFailure(_ error: any Error, in frame: DecodingFrame) -> HRError {
         guard error is any ConversionFailure else { return failure(error, in: frame) }
         return failure(HRDecodingSlot(frame, .root, nil).conversionFailure(error), in: frame)

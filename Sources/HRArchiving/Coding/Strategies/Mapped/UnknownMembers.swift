@@ -6,7 +6,7 @@ final class UnknownMembersWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let get: @Sendable (Root) throws -> Value
     private let keys: KeyTree
-    /// The dictionary that is written; nil for the object itself.
+    /// The dictionary that is written, or nil for the object itself.
     private let group: Int?
 
     init(
@@ -24,14 +24,14 @@ final class UnknownMembersWriter<Root, Value>: MemberWriting {
             return try coder.encodeMembers(of: value, in: builder, besides: keys.keys)
         }
         for key in keys.path(of: group) { members = members[key] as? [String: Any] ?? [:] }
-        // Members of nested dictionaries are written by the writers of these.
+        // Members of nested dictionaries are written by the writers of those dictionaries.
         for (_, key) in keys.groups(in: group) where members[key] is [String: Any] { members[key] = nil }
         guard let own = members as? Value else { return }
         try coder.encodeMembers(of: own, in: builder, besides: keys.keys(in: group))
     }
 }
 
-/// Collects the members under unknown keys.
+/// Collects the members with unknown keys.
 final class UnknownMembersReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
     private let set: (@Sendable (inout Root, Value) throws -> Void)?
@@ -63,7 +63,7 @@ final class UnknownMembersReader<Root, Value>: MemberReading {
         return members as? Value ?? own
     }
 
-    /// Adds the unknown members of nested dictionaries, under the keys of these.
+    /// Adds the unknown members of nested dictionaries, with the keys of those dictionaries.
     private func addGroups(of outer: Int?, to members: inout [String: Any], _ frames: borrowing MemberFrames) throws {
         for (group, key) in keys.groups(in: outer) {
             guard let frame = try frames.frame(of: group) else { continue }
@@ -111,7 +111,7 @@ extension DictionaryCoder {
         var values: [String: Member] = [:]
         var faults = FaultBatch()
         for key in keys {
-            // The frame is at the key that was asked for last, which a memoized object belongs to.
+            // The frame is at the key that was requested last, to which a memoized object belongs.
             let place = try frame.slot(forKey: key)
             do {
                 values[key] = try element.decode(in: place)

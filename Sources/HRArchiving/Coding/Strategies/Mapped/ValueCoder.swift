@@ -1,51 +1,51 @@
 import ObjectGraph
 
-/// Encodes and decodes values of one type; made of a layout, once a run.
+/// Encodes and decodes values of one type. It is created from a layout, once in each session.
 ///
-/// All that depends on types is found out when a coder is made, so that values need no casts.
+/// Information that depends on types is computed when a coder is created, so that values need no casts.
 protocol ValueCoder<Value>: Sendable {
     associatedtype Value
 
-    /// Whether values are often single nodes, so that ``leaf(_:)`` and ``take(_:_:)`` are worth trying first.
+    /// True if values are often single nodes, so that ``leaf(_:)`` and ``take(_:_:)`` should be tried first.
     var isLeaf: Bool { get }
 
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode
     func decode(in slot: HRDecodingSlot) throws -> Value
 
-    /// The node of a value that needs no slot; nil if it needs one.
+    /// Returns the node of a value that needs no slot, or nil if it needs one.
     func leaf(_ value: Value) -> HRNode?
-    /// Passes on the value of a node that needs no slot; false if it needs one.
+    /// Passes the value of a node that needs no slot to a closure. Returns false if it needs one.
     ///
-    /// It is not returned, as the metadata of the generic optional would be looked up each time.
+    /// The value is not returned, because the metadata of the generic optional would be looked up each time.
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool
 
-    // The same for values in memory: to read one, to assign to one, and to initialize one.
+    // The corresponding methods for values in memory: to read, assign and initialize a value.
 
     func leaf(at place: UnsafeRawPointer) -> HRNode?
     func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool
     func initialize(_ place: UnsafeMutableRawPointer, with node: HRNode) -> Bool
 
-    /// Whether there may be objects in values.
+    /// True if values may contain objects.
     var mayHoldObjects: Bool { get }
     /// Claims places for the objects in a value, which is written later.
     func claim(_ value: Value, in slot: HREncodingSlot) throws
 
-    /// Writes the members of a dictionary among those of an object; for other types there are none.
+    /// Encodes the members of a dictionary as members of an object. Throws an error for other types.
     ///
-    /// - Parameter taken: The keys that other members have.
+    /// - Parameter taken: The keys of other members.
     func encodeMembers(of value: Value, in builder: NodeBuilder, besides taken: [String]) throws
-    /// A dictionary of some members of an object.
+    /// Decodes a dictionary from some members of an object.
     func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> Value
 
-    /// Whether a value can keep unknown members of nested dictionaries, too, as dictionaries of any type.
+    /// True if a value can also store unknown members of nested dictionaries, as dictionaries of any type.
     var keepsGroups: Bool { get }
 
-    // For properties that refer to objects, which are decoded before the objects exist, or encoded only if the objects
+    // For properties that refer to objects: these are decoded before the objects exist, or encoded only if the objects
     // are encoded elsewhere.
 
-    /// Passes on the value of a slot, now or as soon as the objects exist that it refers to.
+    /// Passes the value of a slot to a closure, immediately or as soon as the objects that it refers to exist.
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws
-    /// The objects that a value refers to.
+    /// Returns the objects that a value refers to.
     ///
     /// - Throws: An ``HRError`` if the value does not consist of references.
     func targets(of value: Value) throws -> ReferenceTargets
@@ -62,7 +62,7 @@ extension ValueCoder {
     var mayHoldObjects: Bool { false }
     func claim(_ value: Value, in slot: HREncodingSlot) throws {}
 
-    // What follows is for one object, or for another value that does not consist of references.
+    // The following methods are for one object, or for another value that does not consist of references.
 
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
         try slot.reference(assign) { try decode(in: $0) }
@@ -85,7 +85,7 @@ enum ReferenceTargets {
     case elements([AnyObject], areOrdered: Bool)
     case members([(key: String, object: AnyObject)])
 
-    /// The object; throws if there are several.
+    /// Returns the object, or nil. Throws an error if there are several.
     func object() throws -> AnyObject? {
         switch self {
         case .none: nil

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Values of a type that writes and reads itself.
+/// The coder of a type that encodes and decodes itself.
 struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
         try Value.leafNode(of: value) ?? Value.encodeNode(of: value, in: slot)
@@ -13,7 +13,7 @@ struct OwnCoder<Value: HREncodable & HRDecodable>: ValueCoder {
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
-/// Values of a type whose way is found out for each value.
+/// The coder of a type whose strategy is determined for each value.
 struct DynamicCoder<Value>: ValueCoder {
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode {
         try slot.session.encodeDynamically(value, in: slot)
@@ -27,7 +27,7 @@ struct DynamicCoder<Value>: ValueCoder {
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
-/// Values that a transform makes of others.
+/// The coder of values that a transform creates from others.
 struct ConvertedCoder<Value, Stored>: ValueCoder {
     let conversion: ValueConversion<Value, Stored>
     let stored: any ValueCoder<Stored>
@@ -43,7 +43,7 @@ struct ConvertedCoder<Value, Stored>: ValueCoder {
         do { return try conversion.decode(found) } catch { throw slot.conversionFailure(error) }
     }
 
-    /// Made at the end of the session, so that the transform gets complete objects.
+    /// Decodes the value at the end of the session, so that the transform receives complete objects.
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
         let assign = slot.session.madeGraph.atEnd { (found: Stored) in
             let value: Value
@@ -58,7 +58,7 @@ struct ConvertedCoder<Value, Stored>: ValueCoder {
     func targets(of value: Value) throws -> ReferenceTargets { try stored.targets(of: conversion.encode(value)) }
 }
 
-/// Values that may be absent.
+/// The coder of optional values.
 struct OptionalCoder<Wrapped>: ValueCoder {
     let wrapped: any ValueCoder<Wrapped>
 
@@ -89,7 +89,7 @@ struct OptionalCoder<Wrapped>: ValueCoder {
     func targets(of value: Wrapped?) throws -> ReferenceTargets { try value.map(wrapped.targets) ?? .none }
 }
 
-/// Values whose coder is made when the first of them is encountered, as layouts may lead to themselves.
+/// A coder that is created when the first value is encountered, because layouts may refer to themselves.
 struct LazyCoder<Value>: ValueCoder {
     let layout: DeferredLayout<Value>
 

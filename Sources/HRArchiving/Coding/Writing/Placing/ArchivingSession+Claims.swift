@@ -5,14 +5,15 @@ import ObjectGraph
 // and not within the first neighbour that refers to it.
 
 extension ArchivingSession {
-    /// Whether collections claim places: not in HRCoder's order, nor where there are no places.
+    /// True if collections claim places: not in the compatibility mode for HRCoder, which has another order, nor in
+    /// forms without places.
     var claimsElements: Bool { !compatibility.isHRCoder && form == .graph && sortKeys.draft == nil }
 
-    /// How values of a type take part in claims.
+    /// Returns the claim role of values of a type.
     func claimRole(of type: Any.Type) -> ClaimRole { claims.role(of: type) { ClaimRole(of: type) } }
 
-    /// How a collection claims places for its elements; nil if it need not: none can be an object, there is only one,
-    /// or a collection around it has claimed for them.
+    /// Returns the claim role of a collection's elements. Returns nil if no places need to be claimed: no element can
+    /// be an object, there is only one element, or an enclosing collection has claimed their places.
     func claimRole(of type: Any.Type, count: Int, in builder: NodeBuilder) -> ClaimRole? {
         guard claimsElements else { return nil }
         let role = claimRole(of: type)
@@ -27,8 +28,8 @@ extension ArchivingSession {
         try claim(elements, role, in: builder)
     }
 
-    /// The same for elements that conform to `HREncodable`: their ``HREncodable/referencedObject`` is much faster than
-    /// a dynamic cast.
+    /// Claims places for the objects among elements that conform to `HREncodable`: their
+    /// ``HREncodable/referencedObject`` is much faster than a dynamic cast.
     @inline(never)
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
         guard let role = claimRole(of: Element.self, count: elements.count, in: builder) else { return }
@@ -63,7 +64,7 @@ extension ArchivingSession {
         for (key, value) in members { try claim(value, role, in: HREncodingSlot(builder, .key(key))) }
     }
 
-    /// The same of a dictionary that is written as pairs.
+    /// Claims places for the objects among the values of a dictionary that is written as pairs.
     @inline(never)
     func claim<Key, Value>(
         _ members: [(sortKey: SortKey, element: (key: Key, value: Value))], in builder: NodeBuilder
@@ -75,13 +76,13 @@ extension ArchivingSession {
         }
     }
 
-    // MARK: Collections in collections
+    // MARK: Nested collections
 
-    /// Opens a collection in order to claim places for its elements; it is written later.
+    /// Opens a collection to claim places for its elements; the collection is written later.
     ///
     /// - Parameters:
     ///   - number: The number of its place, if the collection is an object.
-    ///   - order: The order in which elements will be written, if the collection has none of its own.
+    ///   - order: The order in which elements will be written, if the collection is unordered.
     func nested(
         in slot: HREncodingSlot, number: PlaceTable.Number? = nil, order: [Int]? = nil
     ) throws -> NodeBuilder {
@@ -92,12 +93,12 @@ extension ArchivingSession {
         return builder
     }
 
-    /// The claims that a collection around this one has made for its elements.
+    /// Returns the claims that an enclosing collection has made for the elements of this one, and removes them.
     @discardableResult
     func takeClaims(of builder: NodeBuilder) -> Claims.Nested? {
         guard !claims.isEmpty else { return nil }
         var inner = builder
-        // An optional has a builder of its own in Codable, and no container in the file.
+        // An optional has its own builder in Codable, but no container in the file.
         while inner.component.isRoot, let outer = inner.parent, outer.placeNumber == nil { inner = outer }
         guard let outer = inner.outerPlaceNumber else { return nil }
         let found = claims.take(at: Claims.Location(outer: outer, component: inner.component))
@@ -120,7 +121,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Claims places for the objects in a value whose type is known at run time only.
+    /// Claims places for the objects in a value whose type is known only at run time.
     func claim(anything value: Any, in slot: HREncodingSlot) throws {
         switch claimRole(of: Swift.type(of: value)) {
         case .value: return
@@ -131,8 +132,8 @@ extension ArchivingSession {
 
     // MARK: Objects
 
-    /// Claims places for the objects in a container one after the other. Most are of the same class as the one before,
-    /// which is asked once how its objects take part.
+    /// Claims places for the objects in a container in sequence. Most objects are of the same class as the preceding
+    /// one, so the class's part in claims is determined once.
     private struct ObjectClaims {
         let session: ArchivingSession
         let builder: NodeBuilder
@@ -170,9 +171,10 @@ extension ArchivingSession {
         }
     }
 
-    /// Claims a place for an object, unless it has one; that of a definition, if it would be nested too deep here.
+    /// Claims a place for an object, unless it has one. If the object would be nested too deep here, the place is that
+    /// of a definition.
     ///
-    /// - Returns: The number of the place if it is new and here.
+    /// - Returns: The number of the place if it is new and in this slot.
     func note(_ object: AnyObject, in slot: HREncodingSlot) -> PlaceTable.Number? {
         if slot.builder.depth >= nesting, isTooDeep(slot) {
             enqueue(object)
@@ -198,7 +200,7 @@ extension ArchivingSession {
         return object is any NSCoding ? .replaceable : .none
     }
 
-    /// Asks an object for its replacement, once, and claims the place for that.
+    /// Requests an object's replacement, once, and claims a place for the replacement.
     private func claim(replaceable object: AnyObject, in slot: HREncodingSlot) throws {
         if placing.place(of: object) != nil, placing.replacements.label(of: object) == nil { return }
         guard let replacement = try replacement(of: object, in: slot) else {
@@ -222,7 +224,7 @@ extension ArchivingSession {
 
     // MARK: Writing in claimed places
 
-    /// Marks a claimed place as being written, if the builder is at this place.
+    /// Marks a claimed place as being written, and returns true, if the builder is at this place.
     func begin(_ number: PlaceTable.Number, at builder: NodeBuilder) -> Bool {
         guard placing.places.isClaimed(number), isPlace(number, of: builder) else { return false }
         placing.begin(number)
@@ -231,7 +233,7 @@ extension ArchivingSession {
         return true
     }
 
-    /// Whether a builder is at a place that has a number already, by comparing the paths to both.
+    /// Returns true if a builder is at a place that has a number already, by comparing the paths to both.
     private func isPlace(_ number: PlaceTable.Number, of builder: NodeBuilder) -> Bool {
         let places = placing.places
         if let outer = builder.outerPlaceNumber, places.isMember(builder.component, in: outer, of: number) {

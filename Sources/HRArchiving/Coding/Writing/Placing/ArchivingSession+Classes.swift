@@ -1,24 +1,24 @@
 extension ArchivingSession {
-    /// Whether a value is written without its class now, because that is declared. Objects keep it until the document is
-    /// complete.
+    /// Returns true if a value is written without its class because the class is declared. Objects keep their class
+    /// until the document is complete.
     @inline(never)
     func leavesOutClass(of builder: NodeBuilder, isObject: Bool) -> Bool {
         guard isObject else { return true }
-        // The single value of another object has no place of its own.
+        // The single value of another object does not have its own place.
         if !builder.component.isRoot || !builder.isWithinObject, let place = builder.placeNumber {
             placing.declareClass(at: place)
         }
         return false
     }
 
-    /// Notes a slot that holds or refers to an object without declaring its class.
+    /// Records a slot that contains or refers to an object without declaring its class.
     @inline(never)
     func requireClass(of value: Any) {
         guard classTracking != .off, let object = Self.instance(value) else { return }
         placing.requireClass(of: object)
     }
 
-    /// The node of a replacement, whose type no slot declares.
+    /// Returns the node of a replacement, whose type is not declared by any slot.
     func encodeReplacement(_ replacement: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
         if classTracking == .omitted { return try encodeExistential(replacement, in: slot) }
         let node = try replacement.encodeNode(in: slot)

@@ -1,13 +1,13 @@
 import ObjectGraph
 
-// An object that would be nested deeper than the archiver's limit becomes a definition: it is queued where it is
-// encountered and written after the root, so that the depth of calls does not grow with the graph.
+// An object that would be nested deeper than the archiver's limit becomes a definition: it is queued when it is
+// encountered and written after the root, so that the depth of calls does not increase with the size of the graph.
 
 extension ArchivingSession {
-    /// Whether an object in a slot would be nested too deep.
+    /// Returns true if an object in a slot would be nested too deep.
     func isTooDeep(_ slot: HREncodingSlot) -> Bool {
         guard slot.builder.depth >= nesting, form == .graph else { return false }
-        // Builders of single value containers are no level in the file.
+        // Builders of single value containers are not a level in the file.
         var level = slot.component.isRoot ? 1 : 2
         var builder = slot.builder
         while let outer = builder.parent {
@@ -17,8 +17,8 @@ extension ArchivingSession {
         return level > nesting
     }
 
-    /// A reference to an object, or its replacement, that would be nested too deep here and is made a definition; nil
-    /// if the object has a place already, or is written here.
+    /// Makes an object, or its replacement, a definition if it would be nested too deep here, and returns a reference
+    /// to it. Returns nil if the object has a place already, or is written here.
     @inline(never)
     func define(
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
@@ -36,10 +36,10 @@ extension ArchivingSession {
 
     /// Queues an object as a definition, unless it has a place.
     ///
-    /// - Parameter write: How it is encoded, if not by its own type.
+    /// - Parameter write: Encodes the object; nil to encode it by its own type.
     func enqueue(_ object: AnyObject, _ write: ((HREncodingSlot) throws -> HRNode)? = nil) {
         guard placing.place(of: object) == nil else { return }
-        // Whether it belongs to a class that requests the classes of its values when it is decoded.
+        // True within a class that requests the classes of its values when it is decoded.
         let requestsClasses = keyed.requestsClasses
         let place = placing.define(object) { place in
             try self.writeDefinition(in: place) { slot in
@@ -52,7 +52,7 @@ extension ArchivingSession {
         newID(for: object, at: place)
     }
 
-    /// Writes the queued objects, and those that are queued meanwhile.
+    /// Writes the queued objects, including those that are queued meanwhile.
     ///
     /// - Returns: The definitions, and the index of each by its place.
     func writeDefinitions() throws -> (fields: [HRFields.Field], positions: [PlaceTable.Number: Int]) {
@@ -75,6 +75,6 @@ extension ArchivingSession {
         return try write(in: holder) { try body(HREncodingSlot(holder, .root)) }
     }
 
-    /// The name of a definition by its outermost builder; nil for the root.
+    /// Returns the name of a definition by its outermost builder, or nil for the root.
     func definitionName(of holder: NodeBuilder) -> String? { holder.placeNumber.flatMap { placing.ids[$0] } }
 }

@@ -1,7 +1,8 @@
 import ObjectGraph
 
 extension ArchivingSession {
-    /// The number of a container's place, added with those of the containers around it if it is new.
+    /// Returns the number of a container's place. If the place is new, it is added with those of the enclosing
+    /// containers.
     func number(of builder: NodeBuilder) -> PlaceTable.Number {
         if let number = builder.placeNumber { return number }
         let outer = builder.outerPlaceNumber ?? builder.parent.map { self.number(of: $0) }
@@ -10,12 +11,12 @@ extension ArchivingSession {
         return number
     }
 
-    /// An alias to an object that was encountered before.
+    /// Returns an alias to an object that was encountered before.
     func alias(to first: PlaceTable.Number, object: AnyObject) throws -> HRNode {
         placing.noteReference(to: first)
         guard placing.aliasCount <= limits.aliases else { throw HRError(limits.excess(of: .aliases, in: .graph)) }
         if recording != nil { return .alias(HRAlias(id: first.recordedID)) }
-        // A plain value that replaces an object has no id, and is referred to by path.
+        // A plain value that replaces an object does not have an id, and is referred to by its path.
         let isReplacement = placing.replacements.label(of: object) != nil
         let reference = placing.reference(to: first)
         if references == .keyPath || reference.isWhole || isReplacement { return .alias(reference.alias) }
@@ -30,12 +31,12 @@ extension ArchivingSession {
         return placing.ids.add(IDText.id(label: label, className: className), for: place, className: className)
     }
 
-    /// Reserves the ids in nodes that a user's code writes directly.
+    /// Reserves the ids in nodes that the user's code writes directly.
     func reserveIDs(in fields: HRFields) {
         for id in HRNode.dictionary(fields).ids { placing.ids.reserve(id) }
     }
 
-    /// Throws if a node that a user's code wrote directly has an id that an object has been given.
+    /// Throws an error if a node that the user's code wrote directly has an id that was assigned to an object.
     func checkIDs(of document: HRDocument) throws(HRError) {
         let parts = [document.root] + document.definitions.storage.map(\.value)
         guard parts.contains(where: { $0.ids.contains(where: placing.ids.isGiven) }) else { return }
@@ -48,7 +49,7 @@ extension ArchivingSession {
         }
     }
 
-    /// The name of a class in files, also before an object of it is encoded.
+    /// Returns the name of a class in files, even if no object of it has been encoded.
     func className(of type: AnyClass) -> String {
         if let known = types[type] { return known.name }
         if let own = type as? any HREncodable.Type { return registry.name(of: type) ?? own.archiveName }
@@ -58,7 +59,7 @@ extension ArchivingSession {
 
     // MARK: Conditional objects
 
-    /// Writes an alias if the object has been encoded; else reserves the key until the end of the run.
+    /// Writes an alias if the object has been encoded; otherwise reserves the key until the end of the session.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
         if usesPlainTree {
             let node = try encodeDynamically(object, isDeclared: true, in: HREncodingSlot(builder, .key(key)))
@@ -73,7 +74,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Appends an alias if the object has been encoded; else reserves the element until the end of the run.
+    /// Appends an alias if the object has been encoded; otherwise reserves the element until the end of the session.
     func appendConditional(_ object: AnyObject, in builder: NodeBuilder) throws {
         if let draft = sortKeys.draft { return draft.leaveOut(object, nil) }
         let index = builder.elements.count
@@ -82,7 +83,7 @@ extension ArchivingSession {
         if alias == nil { wait(for: .element(object), in: builder, key: String(index)) }
     }
 
-    /// Makes aliases to the objects that are encoded, at the end of the run, the elements of an array.
+    /// Sets the elements of an array, at the end of the session, to aliases to those objects that are encoded.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
         guard let draft = sortKeys.draft else {
             if !areOrdered { record(.set, of: [AnyObject](), in: builder) }
@@ -107,10 +108,10 @@ extension ArchivingSession {
         }
     }
 
-    /// Fills in conditional references, or removes them if their object was not encoded, and puts ids on objects that
+    /// Sets conditional references, or removes them if their object was not encoded, and adds ids to objects that
     /// references need them for.
     ///
-    /// - Parameter unused: The places of definitions that have been dropped.
+    /// - Parameter unused: The places of definitions that have been removed.
     func fillIn(
         _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
         _ unused: Set<PlaceTable.Number>
@@ -119,7 +120,7 @@ extension ArchivingSession {
         var patches = PlacePatches(places)
         func isUsed(_ place: PlaceTable.Number) -> Bool { unused.isEmpty || !unused.contains(places.start(of: place)) }
         func isUsed(_ object: AnyObject) -> Bool {
-            // A conditional reference does not declare a class, so its object has to say it.
+            // A conditional reference does not declare a class, so the class must be written with the object.
             requireClass(of: object)
             return placing.place(of: object).map(isUsed) ?? true
         }

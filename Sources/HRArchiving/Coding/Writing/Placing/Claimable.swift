@@ -1,9 +1,9 @@
-/// A value whose objects a collection around it can claim places for.
+/// A value whose objects an enclosing collection can claim places for.
 protocol Claimable {
     /// The declared type of its members; any by default.
     static var memberType: Any.Type { get }
 
-    /// Claims places for the objects in the value, which is written at the slot later.
+    /// Claims places for the objects in the value, which is later written in the slot.
     func claim(in slot: HREncodingSlot) throws
 }
 
@@ -11,14 +11,14 @@ extension Claimable {
     static var memberType: Any.Type { Any.self }
 }
 
-/// A collection with an order of its own.
+/// An ordered collection.
 protocol OrderedElements: Claimable {
-    /// Claims places for its objects in an open container, which its own Codable code writes to then.
+    /// Claims places for its objects in an open container, which its own Codable code then writes to.
     func claimElements(in builder: NodeBuilder) throws
 }
 
 extension ClaimRole {
-    /// How values of a type take part in claims.
+    /// Determines the claim role of values of a type.
     init(of type: Any.Type) {
         self =
             if type is AnyClass {
@@ -30,7 +30,7 @@ extension ClaimRole {
             }
     }
 
-    /// Whether values of a type are ordered collections that may hold objects.
+    /// Returns true if values of a type are ordered collections that may contain objects.
     static func isOrdered(_ type: Any.Type) -> Bool {
         type is any OrderedElements.Type && ClaimRole(of: type).mayHoldObjects
     }

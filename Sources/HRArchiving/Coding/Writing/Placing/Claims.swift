@@ -1,12 +1,12 @@
 import ObjectGraph
 
-/// How values of a type take part in claims: a collection claims places for the objects in it before they are written.
+/// The role of a type's values in claims: a collection claims places for the objects in it before they are written.
 enum ClaimRole {
-    /// Values without objects in them.
+    /// Values that do not contain objects.
     case value
     case object
     case members
-    /// Values whose own types decide.
+    /// Values whose types at run time determine the role.
     case any
 
     var mayHoldObjects: Bool {
@@ -14,35 +14,35 @@ enum ClaimRole {
     }
 }
 
-/// How objects of a class take part in claims.
+/// The treatment of a class's objects in claims.
 enum ClaimedObject {
-    /// They are written out each time, without a place.
+    /// The objects are written out at each occurrence and do not have a place.
     case none
-    /// They have a place.
+    /// The objects have a place.
     case itself
-    /// They may have a replacement: `HRReplacing`, `NSCoding`.
+    /// The objects may have a replacement: `HRReplacing`, `NSCoding`.
     case replaceable
-    /// They are Foundation's collections, with a place and with members.
+    /// The objects are Foundation collections, with a place and with members.
     case collection
 }
 
-/// Collections within others whose elements have places already, until they are written.
+/// Nested collections whose elements already have places, until the collections are written.
 final class Claims {
-    /// A place, by its container and its key or index there.
+    /// A location, by its container and its key or index there.
     struct Location: Hashable {
         let outer: PlaceTable.Number
         let component: PathComponent
     }
 
-    /// A collection whose elements a collection around it has claimed places for.
+    /// A collection whose elements' places an enclosing collection has claimed.
     struct Nested {
         let number: PlaceTable.Number
-        /// The order of its elements, if it has none of its own.
+        /// The order of the elements, if the collection is unordered.
         var order: [Int]?
     }
 
     private var nested: [Location: Nested] = [:]
-    /// Foundation's sets that Swift's sets were bridged to: bridged again, they could have another order.
+    /// The Foundation sets that Swift sets were bridged to: a set that is bridged again could have another order.
     private var bridged: [Location: AnyObject] = [:]
     private var roles = TypeTable<ClaimRole>()
     private var objects = TypeTable<ClaimedObject>()
@@ -52,7 +52,7 @@ final class Claims {
 
     var isEmpty: Bool { nested.isEmpty }
 
-    /// Forgets all but what is known of types.
+    /// Removes everything except the information about types.
     func removeValues() { (nested, bridged) = ([:], [:]) }
 
     func add(_ collection: Nested, at location: Location) { nested[location] = collection }
@@ -60,7 +60,7 @@ final class Claims {
     /// Removes and returns the collection at a location.
     func take(at location: Location) -> Nested? { nested.removeValue(forKey: location) }
 
-    /// Keeps the bridged object that is written for a Swift value.
+    /// Stores the bridged object that is written for a Swift value.
     func keep(_ object: AnyObject, at location: Location) { bridged[location] = object }
 
     /// Removes and returns the bridged object at a location.
@@ -68,7 +68,7 @@ final class Claims {
         bridged.isEmpty ? nil : bridged.removeValue(forKey: location)
     }
 
-    /// The cached role of a type.
+    /// Returns the cached role of a type.
     func role(of type: Any.Type, _ find: () -> ClaimRole) -> ClaimRole {
         if let known = roles[type] { return known }
         let role = find()
@@ -76,7 +76,7 @@ final class Claims {
         return role
     }
 
-    /// The cached part of a class.
+    /// Returns the cached treatment of a class.
     func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
         let part: ClaimedObject
         if let known = objects[type] {

@@ -3,7 +3,8 @@ struct Conditional {
     enum Target {
         /// A member, which is removed if the object is not encoded.
         case member(AnyObject)
-        /// An element of an array, which becomes null then, so that indexes behind it stay right.
+        /// An element of an array, which becomes null if the object is not encoded, so that following indexes stay
+        /// valid.
         case element(AnyObject)
         /// All elements of an array, without those that are not encoded. Unless they are ordered, they are sorted by
         /// the places of their objects.
@@ -12,6 +13,6 @@ struct Conditional {
 
     let place: PlaceTable.Number
     let key: String
-    /// Nil if the key was encoded again since.
+    /// The target, or nil if the key has been encoded again.
     var target: Target?
 }

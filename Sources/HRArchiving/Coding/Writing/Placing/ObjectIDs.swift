@@ -1,4 +1,4 @@
-/// The ids that references name objects by.
+/// The ids that references use for objects.
 package final class ObjectIDs {
     /// An id, and the place of its object.
     struct Entry {
@@ -12,19 +12,19 @@ package final class ObjectIDs {
     private(set) var entries: ContiguousArray<Entry> = []
     private var ids: [PlaceTable.Number: String] = [:]
     private var unique = UniqueIDs()
-    /// Ids in nodes that a user's code writes directly.
+    /// The ids in nodes that the user's code writes directly.
     private var reserved: Set<String> = []
 
-    /// Whether no id was given or reserved.
+    /// True if no id was assigned or reserved.
     var isEmpty: Bool { unique.isEmpty }
 
-    /// How many ids were given.
+    /// The number of ids that were assigned.
     package var count: Int { entries.count }
 
-    /// The id of the object in a place, if it was given one.
+    /// The id of the object at a place, or nil if none was assigned.
     package subscript(place: PlaceTable.Number) -> String? { ids[place] }
 
-    /// Gives the object at a place an id: the base, with a number appended if that is taken.
+    /// Assigns an id to the object at a place: the base, with a number appended if the base is in use.
     ///
     /// - Complexity: O(1), amortised, unless labels end with the numbers of others.
     package func add(_ base: String, for place: PlaceTable.Number, className: String) -> String {
@@ -36,12 +36,12 @@ package final class ObjectIDs {
         return id
     }
 
-    /// Reserves an id for a node that a user's code writes directly, unless an object has it already.
+    /// Reserves an id for a node that the user's code writes directly, unless an object has it already.
     func reserve(_ id: String) {
         if unique.take(id) { reserved.insert(id) }
     }
 
-    /// Whether an object has the id, so that no node of a user's may have it.
+    /// Returns true if an object has the id, so that a node of the user's code may not have it.
     func isGiven(_ id: String) -> Bool { unique.contains(id) && !reserved.contains(id) }
 
     func removeAll() {
@@ -49,7 +49,7 @@ package final class ObjectIDs {
         (entries, ids, unique, reserved) = ([], [:], UniqueIDs(), [])
     }
 
-    /// Removes all but the first so many ids.
+    /// Removes all but the first `count` ids.
     func removeAll(behind count: Int) {
         for entry in entries.dropFirst(count).reversed() {
             ids[entry.place] = nil

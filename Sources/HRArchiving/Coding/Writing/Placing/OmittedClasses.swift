@@ -1,6 +1,7 @@
-/// The objects that can be written without their class, because every slot that holds or refers to them declares it.
+/// The objects that can be written without their class because every slot that contains or refers to them declares it.
 ///
-/// This is decided when the document is complete: any later reference may be in a slot of another type.
+/// The result is known only when the document is complete, because any later reference may be in a slot of another
+/// type.
 struct OmittedClasses {
     /// The places of objects whose own class is declared there.
     private var declared: ContiguousArray<PlaceTable.Number> = []
@@ -19,7 +20,7 @@ struct OmittedClasses {
 
     mutating func require(_ place: PlaceTable.Number) { needed.insert(place) }
 
-    /// Forgets all but the first so many objects. A class that is needed too often does no harm.
+    /// Removes all but the first `count` objects. A class that is required unnecessarily does no harm.
     mutating func removeAll(behind count: Int) { declared.removeLast(declared.count - count) }
 
     mutating func removeAll(where isGone: (PlaceTable.Number) -> Bool) { declared.removeAll(where: isGone) }

@@ -1,4 +1,4 @@
-/// An array without an order of its own, which a session has written.
+/// An unordered array that a session has written.
 struct UnorderedArray {
     let place: PlaceTable.Number
     let kind: GraphArchive.Unordered
@@ -6,22 +6,22 @@ struct UnorderedArray {
     let members: [AnyHashable?]
 }
 
-/// Changes to the finished tree: ids, conditional references, and classes that are left out.
+/// Changes to the finished tree: ids, conditional references, and omitted classes.
 ///
-/// All are applied in one pass, which enters only containers with something to change.
+/// All changes are applied in one pass, which visits only containers with changes.
 struct PlacePatches {
     private struct Step {
         var inner: [PlaceTable.Number] = []
         var ids: [ObjectIDs.Entry] = []
         var members: [(key: String, value: HRNode?)] = []
         var omitsClass = false
-        /// What an unordered array holds, for graph archives.
+        /// The contents of an unordered array, for graph archives.
         var unordered: UnorderedArray?
-        /// All elements of an array, if they are given.
+        /// All elements of an array, if they are replaced.
         var elements: [HRNode]?
     }
 
-    /// Notes the header of the object that represents an unordered array.
+    /// Records the header of the object that represents an unordered array.
     typealias Note = (HRObject.Header?, UnorderedArray) -> Void
 
     private let places: PlaceTable
@@ -32,23 +32,23 @@ struct PlacePatches {
         self.places = places
     }
 
-    /// Puts an id on the object in a place.
+    /// Adds an id to the object at a place.
     mutating func add(_ entry: ObjectIDs.Entry) { change(entry.place) { $0.ids.append(entry) } }
 
-    /// Puts a value under a key of what stands in a place; nil takes the key out.
+    /// Sets the value for a key of the node at a place; nil removes the key.
     mutating func set(_ value: HRNode?, forKey key: String, in place: PlaceTable.Number) {
         change(place) { $0.members.append((key, value)) }
     }
 
-    /// Takes away the class of the object in a place.
+    /// Removes the class of the object at a place.
     mutating func omitClass(in place: PlaceTable.Number) { change(place) { $0.omitsClass = true } }
 
-    /// Makes nodes the elements of the array that stands in a place.
+    /// Replaces the elements of the array at a place.
     mutating func set(_ elements: [HRNode], in place: PlaceTable.Number) { change(place) { $0.elements = elements } }
 
     mutating func mark(_ unordered: UnorderedArray) { change(unordered.place) { $0.unordered = unordered } }
 
-    /// Adds a change of the node in a place, and the steps that lead there.
+    /// Adds a change of the node at a place, and the steps of the path to it.
     private mutating func change(_ place: PlaceTable.Number, _ body: (inout Step) -> Void) {
         open(place)
         body(&steps[place, default: Step()])
@@ -68,11 +68,12 @@ struct PlacePatches {
 
     // MARK: Filling in
 
-    /// - Complexity: O(n) in the number of patches, and of members of the containers that lead to them.
+    /// Applies all changes.
     ///
     /// - Parameters:
-    ///   - positions: Which definition is in which place.
-    ///   - note: Notes the header of the object that represents an unordered array.
+    ///   - positions: The indices of the definitions by their places.
+    ///   - note: Records the header of the object that represents an unordered array.
+    /// - Complexity: O(n) in the number of patches, and of members of the containers on the paths to them.
     func apply(
         to root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
         _ note: Note
@@ -147,7 +148,7 @@ struct PlacePatches {
         fields = fields.indices.filter { !dropped.contains($0) }.map { fields[$0] }
     }
 
-    /// Finds keys; builds a table if many are looked for.
+    /// Returns a function that finds keys. A table is created if there are many keys to find.
     private static func positions(in fields: [HRFields.Field], for count: Int) -> (String) -> Int? {
         let keys = fields.map(\.key)
         guard count > 8 else { return { key in keys.firstIndex { $0 == key } } }
@@ -157,7 +158,7 @@ struct PlacePatches {
 }
 
 extension HRNode {
-    /// The node as an object with an id; with a class name too, if it is a plain value so far.
+    /// Returns the node as an object with an id, and with a class name if it is a plain value so far.
     func withID(_ id: String, className: String?) -> HRNode {
         switch self {
         case .object(let object): .object(object.withID(id))
@@ -168,7 +169,7 @@ extension HRNode {
 
     /// Marks an array, which may be the plain value of an object, as unordered.
     ///
-    /// - Returns: The header of the object that represents it, which tells it from all others.
+    /// - Returns: The header of the object that represents the array, which is unique to it.
     fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) -> HRObject.Header? {
         switch self {
         case .array:

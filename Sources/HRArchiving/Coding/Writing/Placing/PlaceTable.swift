@@ -1,7 +1,8 @@
-/// The places of objects, each by its container and its key or index there.
+/// A table of places. A place is the position of an object in the document, given by its container and its key or index
+/// there.
 ///
-/// Builders come and go; these few bytes stay of each that holds an object, and a path is made of them only for an
-/// alias.
+/// Builders are short-lived; only these few bytes remain of each builder that contains an object, and a path is created
+/// from them only for an alias.
 package struct PlaceTable {
     /// The number of a place.
     package typealias Number = UInt32
@@ -9,17 +10,17 @@ package struct PlaceTable {
     private struct Entry {
         let component: PathComponent
         let parent: Number?
-        /// Whether a reference leads there.
+        /// True if a reference refers to the place.
         var isReferenced = false
-        /// Whether a collection has claimed it for an object that is not written yet.
+        /// True if a collection has claimed the place for an object that is not written yet.
         var isClaimed = false
     }
 
     private var entries: ContiguousArray<Entry> = []
-    /// The places that references lead to, in the order in which that was noted.
+    /// The places that are referred to, in the order in which the references were recorded.
     private var referenced: ContiguousArray<Number> = []
 
-    /// How many places a table may have had whose memory is kept when it is emptied.
+    /// The maximum number of places for which memory is kept when a table is emptied.
     static var mostKept: Int { 1 << 12 }
 
     mutating func removeAll() {
@@ -27,17 +28,19 @@ package struct PlaceTable {
         referenced.removeAll(keepingCapacity: referenced.count <= Self.mostKept)
     }
 
-    /// The number that the next place is going to have.
+    /// The number of the next place that is added.
     var next: Number { Number(truncatingIfNeeded: entries.count) }
 
-    // Places that are added get the next number.
+    // Added places receive the next number.
 
+    /// Adds a place.
+    ///
     /// - Complexity: O(1), amortised.
     mutating func add(_ component: PathComponent, in parent: Number?) {
         entries.append(Entry(component: component, parent: parent))
     }
 
-    /// Adds a place of an object that is written later.
+    /// Adds the place of an object that is written later.
     mutating func claim(_ component: PathComponent, in parent: Number) {
         entries.append(Entry(component: component, parent: parent, isClaimed: true))
     }
@@ -45,22 +48,22 @@ package struct PlaceTable {
     /// Adds the place of a definition, whose object is written later.
     mutating func define() { entries.append(Entry(component: .root, parent: nil, isClaimed: true)) }
 
-    /// Whether the object of a claimed place is still to be written.
+    /// Returns true if the object of a claimed place has not been written yet.
     func isClaimed(_ number: Number) -> Bool { entries[Int(number)].isClaimed }
 
-    /// Notes that the object of a claimed place is being written.
+    /// Records that the object of a claimed place is being written.
     mutating func begin(_ number: Number) { entries[Int(number)].isClaimed = false }
 
-    /// The place of the value whose single value is the object here.
+    /// Returns the place of the value whose single value is the object at a place, or nil.
     func outer(of number: Number) -> Number? {
         let entry = entries[Int(number)]
         return entry.component.isRoot ? entry.parent : nil
     }
 
-    /// The place that holds a place.
+    /// Returns the place of the container of a place.
     func parent(of number: Number) -> Number? { entries[Int(number)].parent }
 
-    /// The key or index of a place in what holds it.
+    /// Returns the key or index of a place in its container.
     func component(of number: Number) -> PathComponent { entries[Int(number)].component }
 
     func isMember(_ component: PathComponent, in outer: Number, of number: Number) -> Bool {
@@ -73,18 +76,18 @@ package struct PlaceTable {
         referenced.append(number)
     }
 
-    /// How many places references lead to.
+    /// The number of places that are referred to.
     var referencedCount: Int { referenced.count }
 
-    /// Forgets references that were noted when so many places had some.
+    /// Removes all references except those to the first `count` referenced places.
     mutating func forgetReferences(behind count: Int) {
         while referenced.count > count, let last = referenced.popLast() { entries[Int(last)].isReferenced = false }
     }
 
-    /// Whether a reference leads to a place.
+    /// Returns true if a reference refers to a place.
     func isReferenced(_ number: Number) -> Bool { entries[Int(number)].isReferenced }
 
-    /// The place under a key of another one, which was added before it.
+    /// Returns the place for a key of another place, which was added before it.
     ///
     /// - Complexity: O(n) in the number of places that were added since.
     func number(of key: String, in outer: Number) -> Number? {
@@ -94,9 +97,9 @@ package struct PlaceTable {
         return nil
     }
 
-    /// Whether a place is that under a key of another one, or lies within it.
+    /// Returns true if a place is that of a key of another place, or is nested within it.
     ///
-    /// - Complexity: O(n) in how deep it lies.
+    /// - Complexity: O(n) in its depth.
     func lies(_ number: Number, under key: String, of outer: Number) -> Bool {
         var number = number
         var last: String?
@@ -109,16 +112,16 @@ package struct PlaceTable {
         return number == outer && last == key
     }
 
-    /// The place of the root or of the definition that a place lies in.
+    /// Returns the place of the root or of the definition that contains a place.
     ///
-    /// - Complexity: O(n) in how deep it lies.
+    /// - Complexity: O(n) in its depth.
     func start(of number: Number) -> Number {
         var start = number
         while let outer = entries[Int(start)].parent { start = outer }
         return start
     }
 
-    /// The way to a place, from the place of the root or of a definition.
+    /// Returns the path to a place, from the place of the root or of a definition.
     ///
     /// - Complexity: O(n) in its length.
     func path(to number: Number) -> (start: Number, path: HRPath) {

@@ -1,55 +1,57 @@
 import ObjectGraph
 
-/// Where the objects of a graph are written, and what refers to them.
+/// The places at which the objects of a graph are written, and the references to them.
 ///
-/// An object gets a place where it is met first, unless a collection has claimed one for it before, or it would be nested
-/// too deep and becomes a definition. Objects are known by their identity, and places by numbers. What is noted here can be
-/// taken back to a savepoint when a value fails, and forgotten when a key is written again; see the extensions.
+/// An object receives a place where it is first encountered, unless a collection has already claimed one for it, or it
+/// would be nested too deep and becomes a definition. Objects are identified by their identity, and places by numbers.
+/// The recorded information can be rolled back to a savepoint when a value fails, and removed when a key is written
+/// again; see the extensions.
 ///
-/// - Parameter Replacement: What is written in place of an object. Nothing is asked of it but whether it is an object.
+/// - Parameter Replacement: The type of the values that replace objects. It is only tested if it is an object.
 package final class Placing<Replacement> {
     package typealias Number = PlaceTable.Number
 
-    /// Whether references are the numbers of places, as in a ``GraphArchive``.
+    /// True if references are the numbers of places, as in a ``GraphArchive``.
     private let usesNumbers: Bool
     private(set) var places = PlaceTable()
     /// The places of objects.
     private(set) var objects = IdentityTable<Number>()
-    /// Objects that another one encodes as its single value, and which so have no place of their own.
+    /// Objects that another object encodes as its single value, and that therefore do not have their own place.
     private(set) var singleValues = IdentityTable<Number>()
-    /// What is written in place of objects.
+    /// The values that are written in place of objects.
     private(set) var replacements = IdentityTable<Replacement>()
     private(set) var conditionals: ContiguousArray<Conditional> = []
     package let ids = ObjectIDs()
     private(set) var wrapped = WrappedPlaces()
     private(set) var classes = OmittedClasses()
-    /// The arrays without an order of their own, for a ``GraphArchive``.
+    /// The unordered arrays, for a ``GraphArchive``.
     private(set) var unordered: ContiguousArray<UnorderedArray> = []
     private(set) var definitions = DefinitionQueue()
-    /// Whether a key was encoded again after definitions were queued, so that some of these may be unused.
+    /// True if a key was encoded again after definitions were queued, so that some definitions may be unused.
     private var mayHaveUnusedDefinitions = false
-    /// How many references were written.
+    /// The number of references that were written.
     private(set) var aliasCount = 0
 
-    /// Whether anything has a place or an id.
+    /// True if any object has a place or an id.
     package var hasPlaces: Bool { places.next > 0 || ids.count > 0 }
 
     package init(usesNumbers: Bool) { self.usesNumbers = usesNumbers }
 
     // MARK: Places
 
-    /// The number that the next place is going to have.
+    /// The number of the next place that is added.
     package var nextPlace: Number { places.next }
 
-    /// Whether a place has been claimed under a key or an index of another one, for an object that is not written yet.
+    /// Returns true if a place is claimed for an object that is not written yet, and is at a key or an index of another
+    /// place.
     package func isClaimed(_ number: Number, at component: PathComponent, in outer: Number) -> Bool {
         places.isClaimed(number) && places.isMember(component, in: outer, of: number)
     }
 
-    /// The way to a place, from the place of the root or of a definition.
+    /// Returns the path to a place, from the place of the root or of a definition.
     package func path(to number: Number) -> (start: Number, path: HRPath) { places.path(to: number) }
 
-    /// The place under a key of a container, if an object is there or in it.
+    /// Returns the place for a key of a container, if there is an object at the key or in its value.
     func place(ofKey key: String, in container: Number?) -> Number? {
         container.flatMap { places.number(of: key, in: $0) }
     }
@@ -61,12 +63,12 @@ package final class Placing<Replacement> {
         return number
     }
 
-    /// Notes that the object of a claimed place is being written.
+    /// Records that the object of a claimed place is being written.
     package func begin(_ number: Number) {
         places = changed(exchange(&places, with: PlaceTable())) { $0.begin(number) }
     }
 
-    /// Notes that a reference to a place is written.
+    /// Records that a reference to a place is written.
     package func noteReference(to number: Number) {
         aliasCount += 1
         places = changed(exchange(&places, with: PlaceTable())) { $0.noteReference(to: number) }
@@ -74,12 +76,12 @@ package final class Placing<Replacement> {
 
     // MARK: Objects
 
-    /// The place of an object, if it has one.
+    /// Returns the place of an object, or nil if it does not have one.
     package func place(of object: AnyObject) -> Number? { objects.label(of: object) }
 
-    /// Gives an object the place where it is met, unless it has one.
+    /// Assigns a place to an object where it is encountered, unless it has one.
     ///
-    /// - Returns: The place that it has already.
+    /// - Returns: The place that the object has already, or nil.
     package func add(_ object: AnyObject, at number: @autoclosure () -> Number) -> Number? {
         var table = exchange(&objects, with: IdentityTable())
         defer { objects = table }
@@ -88,7 +90,7 @@ package final class Placing<Replacement> {
 
     /// Claims a place for an object that is written later, unless it has one.
     ///
-    /// - Returns: The place, if it is new.
+    /// - Returns: The place if it is new, or nil.
     @discardableResult
     package func claim(_ object: AnyObject, at component: PathComponent, in outer: Number) -> Number? {
         let number = places.next
@@ -99,7 +101,7 @@ package final class Placing<Replacement> {
         return number
     }
 
-    /// Makes an object that has no place a definition.
+    /// Makes an object without a place a definition.
     package func define(_ object: AnyObject, _ write: @escaping (Number) throws -> HRNode) -> Number {
         let place = places.next
         places = changed(exchange(&places, with: PlaceTable())) { $0.define() }
@@ -115,21 +117,21 @@ package final class Placing<Replacement> {
         return queue.next()
     }
 
-    /// Notes an object that is the single value of another one.
+    /// Records an object that is the single value of another one.
     func addSingleValue(_ object: AnyObject, at number: Number) {
         singleValues = changed(exchange(&singleValues, with: IdentityTable())) { _ = $0.insert(object, label: number) }
     }
 
-    /// Notes what is written in place of an object.
+    /// Records the value that is written in place of an object.
     func replace(_ object: AnyObject, by replacement: Replacement) {
         replacements = changed(exchange(&replacements, with: IdentityTable())) {
             _ = $0.insert(object, label: replacement)
         }
     }
 
-    /// The place that references to an object lead to: its own, or that of the object that replaces it.
+    /// Returns the place that references to an object refer to: its own, or that of the object that replaces it.
     ///
-    /// - Returns: The place, and the object there; nil if the object has no place.
+    /// - Returns: The place, and the object there, or nil if the object does not have a place.
     func target(of object: AnyObject) -> (place: Number, object: AnyObject)? {
         var object = object
         while let replacement = replacements.label(of: object), Swift.type(of: replacement as Any) is AnyClass {
@@ -140,39 +142,39 @@ package final class Placing<Replacement> {
 
     // MARK: References
 
-    /// The reference to a place by its path.
+    /// Returns the reference to a place by its path.
     ///
-    /// - Returns: The reference, and whether it is to the root or to a definition itself.
+    /// - Returns: The reference, and true if it refers to the root or to a definition itself.
     func reference(to place: Number) -> (alias: HRAlias, isWhole: Bool) {
         let (start, path) = places.path(to: place)
         let alias = ids[start].map { HRAlias(id: $0, path: path) } ?? HRAlias(path)
         return (alias, path.components.isEmpty)
     }
 
-    /// Whether an alias leads to the very key of a container that it is to be written under.
+    /// Returns true if an alias refers to the same key of a container that it is to be written for.
     func leads(_ alias: HRAlias, toKey key: String, of container: Number?) -> Bool {
         guard let place = place(ofKey: key, in: container) else { return false }
         if usesNumbers { return alias == HRAlias(id: place.recordedID) }
         return alias == reference(to: place).alias || ids[place].map { alias == HRAlias(id: $0) } ?? false
     }
 
-    /// Notes a reference that is written only if its object is.
+    /// Records a reference that is written only if its object is.
     func add(_ conditional: Conditional) {
         conditionals = changed(exchange(&conditionals, with: [])) { $0.append(conditional) }
     }
 
-    /// Notes a value that has its class beside the object that is its single value.
+    /// Records a value with a class whose single value is an object.
     ///
-    /// - Throws: An ``HRError`` if a reference from within the object would mean the value.
+    /// - Throws: An ``HRError`` if a reference within the object would refer to the value.
     func wrap(_ place: Number) throws {
         var table = exchange(&wrapped, with: WrappedPlaces())
         defer { wrapped = table }
         try table.add(place)
     }
 
-    /// Notes a reference to an object in a slot of an existential type.
+    /// Records a reference to an object in a slot of an existential type.
     ///
-    /// - Throws: An ``HRError`` if it would mean a value around the object.
+    /// - Throws: An ``HRError`` if it would refer to a value that encloses the object.
     func noteExistential(_ object: AnyObject, from path: @autoclosure () -> HRPath) throws {
         guard let target = target(of: object) else { return }
         var table = exchange(&wrapped, with: WrappedPlaces())
@@ -182,24 +184,24 @@ package final class Placing<Replacement> {
 
     // MARK: Values
 
-    /// Notes that the class of the object in a place is declared there.
+    /// Records that the class of the object at a place is declared there.
     func declareClass(at place: Number) {
         classes = changed(exchange(&classes, with: OmittedClasses())) { $0.add(place) }
     }
 
-    /// Notes that an object is held or referred to where its class is not declared.
+    /// Records that an object is contained or referred to in a slot that does not declare its class.
     func requireClass(of object: AnyObject) {
         guard let place = objects.label(of: object) else { return }
         classes = changed(exchange(&classes, with: OmittedClasses())) { $0.require(place) }
     }
 
-    /// Notes that the elements of an array have no order of their own.
+    /// Records an unordered array.
     func add(_ array: UnorderedArray) { unordered = changed(exchange(&unordered, with: [])) { $0.append(array) } }
 }
 
-// MARK: Taking back
+// MARK: Rolling back
 
-/// A state of placing to return to: the sizes of its tables.
+/// A state of placing that can be restored: the sizes of its tables.
 package struct PlacingSavepoint {
     fileprivate let objects: Int
     fileprivate let singleValues: Int
@@ -223,7 +225,7 @@ extension Placing {
             aliases: aliasCount)
     }
 
-    /// Takes back what was noted since a savepoint, of values that are not written after all.
+    /// Discards the information that was recorded since a savepoint, about values that are not written after all.
     ///
     /// Places keep their numbers, because open containers refer to them.
     package func rollBack(to savepoint: PlacingSavepoint) {
@@ -246,7 +248,7 @@ extension Placing {
         aliasCount = savepoint.aliases
     }
 
-    /// Forgets everything.
+    /// Removes all information.
     package func removeAll() {
         guard places.next > 0 || replacements.count > 0 || !ids.isEmpty || !conditionals.isEmpty else { return }
         places = changed(exchange(&places, with: PlaceTable())) { $0.removeAll() }
@@ -260,22 +262,22 @@ extension Placing {
         objects = changed(exchange(&objects, with: IdentityTable()), Self.empty)
     }
 
-    /// A table with room for a few objects, or else a new one.
+    /// Empties a table, keeping its memory if it is small.
     private static func empty<Label>(_ table: inout IdentityTable<Label>) {
         if table.count > PlaceTable.mostKept { table.removeAll() } else { table.removeAll(behind: 0) }
     }
 }
 
-// MARK: Writing a key again
+// MARK: Encoding a key again
 
 extension Placing {
-    /// Forgets the objects under a key of a container, and conditional references there.
+    /// Removes the objects in the value for a key of a container, and the conditional references there.
     ///
     /// - Parameters:
-    ///   - isContainer: Whether the old value can hold objects.
+    ///   - isContainer: True if the old value can contain objects.
     ///   - newPlace: The number of the first place of the new value.
-    /// - Returns: False if a reference leads to the old value or into it, which then cannot be replaced.
-    /// - Complexity: O(n) in the number of objects that were met since the container was begun.
+    /// - Returns: False if a reference refers to the old value or to an object in it, which then cannot be replaced.
+    /// - Complexity: O(n) in the number of objects that were encountered since the container was begun.
     package func forget(_ key: String, of place: Number?, isContainer: Bool, before newPlace: Number) -> Bool {
         if definitions.count > 0 { mayHaveUnusedDefinitions = true }
         // Only containers with objects in them have a number.
@@ -312,7 +314,7 @@ extension Placing {
         }
     }
 
-    /// Removes definitions that no reference leads to from the root.
+    /// Removes definitions that cannot be reached from the root by references.
     ///
     /// - Returns: The places of the removed definitions.
     /// - Complexity: O(n) in the size of the document.
@@ -341,10 +343,10 @@ extension Placing {
     }
 }
 
-/// A table after a change, for one that was taken out of an object's property.
+/// Returns a table after a change. The table was moved out of an object's property.
 ///
-/// Changed in place, the property would be checked for exclusive access at run time wherever it is read, which takes longer
-/// than to add an entry; and objects that the table lets go of could not use the object that has the property.
+/// If the property were changed in place, exclusive access would be checked at run time at each access, which takes
+/// longer than adding an entry; and objects that the table releases could not use the object that has the property.
 @inline(__always)
 func changed<Table>(_ table: consuming Table, _ change: (inout Table) -> Void) -> Table {
     change(&table)

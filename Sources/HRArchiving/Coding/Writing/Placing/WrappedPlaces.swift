@@ -1,37 +1,36 @@
-/// Places of values that have their class beside an object that is their single value: `{"$class": "Box", "$value":
-/// {…}}`.
+/// Places of values with a class whose single value is an object: `{"$class": "Box", "$value": {…}}`.
 ///
-/// A reference to such a place may mean the value or the object in it: its declared type tells. Behind an existential
-/// nothing does, and the object would be read as the value.
+/// A reference to such a place may refer to the value or to the object in it; the declared type determines which. The
+/// type of an existential does not, and the object would be decoded as the value.
 struct WrappedPlaces {
     private var wrapped: Set<PlaceTable.Number> = []
-    /// Places around single values that references in slots of existential types lead to, with the path of the first
+    /// Places around single values that references in slots of existential types refer to, with the path of the first
     /// such reference.
     private var meant: [PlaceTable.Number: HRPath] = [:]
-    /// These places in the order in which the references were met.
+    /// These places in the order in which the references were encountered.
     private var order: [PlaceTable.Number] = []
 
-    /// How many places references were found to lead to.
+    /// The number of places that such references refer to.
     var count: Int { order.count }
 
-    /// Forgets the references that were met last.
+    /// Removes all but the first `count` of these places.
     ///
-    /// Places that values say their class at need not be forgotten: what fails is never referred to.
+    /// Wrapped places need not be removed, because a value that failed is never referred to.
     mutating func removeAll(behind count: Int) {
         while order.count > count { meant[order.removeLast()] = nil }
     }
 
-    /// Notes a value that has its class beside the object in it.
+    /// Records a value with a class whose single value is an object.
     ///
-    /// - Throws: An ``HRError`` if a reference from within the object would mean the value.
+    /// - Throws: An ``HRError`` if a reference within the object would refer to the value.
     mutating func add(_ place: PlaceTable.Number) throws {
         wrapped.insert(place)
         if let path = meant[place] { throw Self.error(at: path) }
     }
 
-    /// Notes a reference to a place in a slot of an existential type.
+    /// Records a reference to a place in a slot of an existential type.
     ///
-    /// - Throws: An ``HRError`` if it would mean a value around the object.
+    /// - Throws: An ``HRError`` if it would refer to a value that encloses the object.
     mutating func refer(to place: PlaceTable.Number, in places: PlaceTable, from path: @autoclosure () -> HRPath) throws
     {
         var next = places.outer(of: place)

@@ -1,7 +1,8 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// The text; or an array of its parts, of which those with attributes are dictionaries of both.
+    /// Encodes an attributed string as a string, or as an array of its parts. Parts with attributes are dictionaries
+    /// with the text and the attributes.
     static let attributedString = container(
         NSAttributedString.self, as: "NSAttributedString", make: { NSMutableAttributedString(string: "") },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
@@ -65,7 +66,8 @@ extension ObjectTranscoder {
         return attributes
     }
 
-    /// Reads Foundation's notation: a text, one or several dictionaries of attributes, and which part has which.
+    /// Decodes Foundation's notation: a string, one or several dictionaries of attributes, and the parts to which they
+    /// belong.
     private static func fillAsFoundation(_ string: NSMutableAttributedString, _ reader: MemberReader) throws {
         string.append(NSAttributedString(string: try String.decodeNode(in: reader.frame.slot(forKey: "NSString"))))
         let place = try reader.frame.slot(forKey: "NSAttributes")
@@ -92,7 +94,7 @@ extension ObjectTranscoder {
     }
 }
 
-/// A part of a text throughout which the attributes are the same.
+/// A part of an attributed string with the same attributes throughout.
 struct AttributeRun {
     let range: NSRange
     let attributes: [String: Any]

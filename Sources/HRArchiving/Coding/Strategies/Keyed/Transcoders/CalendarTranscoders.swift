@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// The locale's identifier.
+    /// Encodes a locale as its identifier.
     static let locale = value(
         NSLocale.self, as: "NSLocale", encode: { locale, _ in .string((locale as Locale).identifier) },
         decode: { slot in
@@ -12,7 +12,7 @@ extension ObjectTranscoder {
             return locale as NSLocale
         })
 
-    /// The time zone's identifier. Its rules are the system's: a file that brings its own is read without them.
+    /// Encodes a time zone as its identifier. Its rules are those of the system; rules in a file are ignored.
     static let timeZone = value(
         NSTimeZone.self, as: "NSTimeZone", encode: { zone, _ in .string(zone.name) },
         decode: { slot in
@@ -22,7 +22,7 @@ extension ObjectTranscoder {
             return zone as NSTimeZone
         })
 
-    /// The calendar's identifier and properties.
+    /// Encodes a calendar as its identifier and properties.
     static let calendar = value(
         NSCalendar.self, as: "NSCalendar",
         encode: { calendar, slot in
@@ -39,7 +39,7 @@ extension ObjectTranscoder {
         },
         decode: { try decodeCalendar(in: $0) })
 
-    /// All calendars: Foundation's initializer does not check identifiers.
+    /// The identifiers of all calendars, because Foundation's initializer does not check identifiers.
     private static let calendarIdentifiers: [NSCalendar.Identifier] = [
         .gregorian, .buddhist, .chinese, .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem, .hebrew, .ISO8601, .indian,
         .islamic, .islamicCivil, .islamicTabular, .islamicUmmAlQura, .japanese, .persian, .republicOfChina,

@@ -1,14 +1,14 @@
 import Foundation
 
-/// The ranges of code points that a set of characters consists of, in order and apart from one another.
+/// The ranges of code points in a set of characters, sorted and not adjacent.
 ///
-/// Surrogates count as well: Foundation's sets may have them.
+/// Surrogates are included, because Foundation's sets may contain them.
 struct CharacterRanges: Equatable {
-    /// The last code point that there is.
+    /// The last code point.
     static let last: UInt32 = 0x10FFFF
     private(set) var ranges: [ClosedRange<UInt32>] = []
 
-    /// Puts ranges in order and joins them.
+    /// Sorts and joins ranges.
     init(_ ranges: [ClosedRange<UInt32>]) {
         for range in ranges.sorted(byNumber: { Int($0.lowerBound) }) { append(range) }
     }
@@ -18,7 +18,7 @@ struct CharacterRanges: Equatable {
         ranges[ranges.count - 1] = before.lowerBound...max(before.upperBound, range.upperBound)
     }
 
-    /// All code points that are not in these.
+    /// All code points that are not in these ranges.
     var inverted: CharacterRanges {
         var inverted = CharacterRanges([])
         var next: UInt32 = 0
@@ -34,8 +34,8 @@ struct CharacterRanges: Equatable {
 
     private static let planeSize = 8192
 
-    /// The set of a bitmap as Foundation has it: 65,536 bits for the first plane, then for each other one that is not
-    /// empty its number and as many bits. Nil if the data is none.
+    /// Creates the ranges of a bitmap in Foundation's format: 65,536 bits for the first plane, then for each other
+    /// nonempty plane its number and as many bits. Returns nil if the data does not have this format.
     init?(bitmap: Data) {
         let bytes = [UInt8](bitmap)
         guard bytes.count >= Self.planeSize, (bytes.count - Self.planeSize).isMultiple(of: Self.planeSize + 1) else {
@@ -88,7 +88,7 @@ struct CharacterRanges: Equatable {
 
     // MARK: Texts
 
-    /// A range as people write it: `a-z`, `_`, `U+0000-U+001F`.
+    /// Returns a range in readable notation: `a-z`, `_`, `U+0000-U+001F`.
     static func text(of range: ClosedRange<UInt32>) -> String {
         let first = text(of: range.lowerBound)
         return range.count == 1 ? first : "\(first)-\(text(of: range.upperBound))"
@@ -109,7 +109,7 @@ struct CharacterRanges: Equatable {
         }
     }
 
-    /// What a text means; nil if it is neither a character nor a range of them.
+    /// Parses a character or a range of characters, or returns nil if the string is neither.
     static func range(of text: String) -> ClosedRange<UInt32>? {
         var rest = text.unicodeScalars[...]
         guard let first = takeCodePoint(&rest) else { return nil }

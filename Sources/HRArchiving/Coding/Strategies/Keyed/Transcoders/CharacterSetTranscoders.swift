@@ -1,13 +1,14 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// The name of a set that Foundation knows, or an array of characters and ranges of them: `"_"`, `"a-z"`,
-    /// `"U+0000-U+001F"`. A set that goes on to the last character has those that are not in it under `inverted`.
+    /// Encodes a set of characters as the name of a predefined set, or as an array of characters and ranges: `"_"`,
+    /// `"a-z"`, `"U+0000-U+001F"`. A set that includes the last character is encoded as its complement, with the key
+    /// `inverted`.
     static let characterSet = value(
         NSCharacterSet.self, as: "NSCharacterSet", encode: { try encode($0, as: "NSCharacterSet", in: $1) },
         decode: { NSCharacterSet(bitmapRepresentation: try characters(in: $0).bitmap) })
 
-    /// The same, under the class of those that can be changed.
+    /// Encodes a mutable set of characters in the same notation, with the mutable class.
     static let mutableCharacterSet = value(
         NSMutableCharacterSet.self, as: "NSMutableCharacterSet",
         encode: { try encode($0, as: "NSMutableCharacterSet", in: $1) },
@@ -85,7 +86,7 @@ extension ObjectTranscoder {
     }
 }
 
-/// The sets of characters that have a name, in the order of the numbers that Foundation gives them.
+/// The predefined sets of characters, in the order of their numbers in Foundation.
 private enum PredefinedCharacters: String, CaseIterable {
     case controlCharacters, whitespaces, whitespacesAndNewlines, decimalDigits, letters, lowercaseLetters
     case uppercaseLetters, nonBaseCharacters, decomposables, alphanumerics, punctuationCharacters, illegalCharacters

@@ -2,35 +2,36 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// An array, which comes back as one that can be changed: files do not say which it was.
+    /// Encodes an array. It is decoded as a mutable array, because files do not record mutability.
     static let array = container(
         NSArray.self, as: "NSArray", impliesClass: true, make: { NSMutableArray() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
     static let mutableArray = array.mutable(NSMutableArray.self, as: "NSMutableArray")
 
-    /// A dictionary if all keys are strings, else an array of pairs under its class.
+    /// Encodes a dictionary as a dictionary if all keys are strings, otherwise as an array of pairs with its class.
     static let dictionary = container(
         NSDictionary.self, as: "NSDictionary", impliesClass: true, make: { NSMutableDictionary() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
     static let mutableDictionary = dictionary.mutable(NSMutableDictionary.self, as: "NSMutableDictionary")
 
-    /// An array under the class, sorted by the contents of the elements.
+    /// Encodes a set as an array with its class, sorted by the contents of the elements.
     static let set = container(
         NSSet.self, as: "NSSet", make: { NSMutableSet() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
     static let mutableSet = set.mutable(NSMutableSet.self, as: "NSMutableSet")
 
-    /// An array under the class.
+    /// Encodes an ordered set as an array with its class.
     static let orderedSet = container(
         NSOrderedSet.self, as: "NSOrderedSet", make: { NSMutableOrderedSet() },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
 
     static let mutableOrderedSet = orderedSet.mutable(NSMutableOrderedSet.self, as: "NSMutableOrderedSet")
 
-    /// A dictionary of how often each element is there, or pairs of an element and a number if not all are strings.
+    /// Encodes a counted set as a dictionary of the counts of its elements, or as pairs of an element and a count if
+    /// not all elements are strings.
     static let countedSet = container(
         NSCountedSet.self, as: "NSCountedSet", make: { NSCountedSet() },
         encode: { set, builder in
@@ -68,17 +69,18 @@ extension ObjectTranscoder {
     }
 
     private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
-        // Not enumerated: both arrays have the same order, and on Linux only `allValues` has the stored objects.
+        // The dictionary is not enumerated: both arrays have the same order, and on Linux only `allValues` contains the
+        // stored objects.
         try encode(dictionary: Array(zip(dictionary.allKeys, dictionary.allValues)), in: builder)
     }
 
-    /// A dictionary if all keys are strings, else an array of pairs under its class.
+    /// Returns a dictionary if all keys are strings, otherwise an array of pairs with its class.
     static func encode(dictionary members: [(Any, Any)], in builder: NodeBuilder) throws -> HRNode {
         let (node, isNamed) = try encode(members: members, in: builder)
         return isNamed ? node : .object(HRObject(className: "NSDictionary", plainValue: node))
     }
 
-    /// A dictionary if all keys are strings, else an array of pairs.
+    /// Returns a dictionary if all keys are strings, otherwise an array of pairs.
     private static func encode(
         members: [(Any, Any)], isNamed: Bool = true, in builder: NodeBuilder
     ) throws -> (node: HRNode, isNamed: Bool) {
@@ -92,7 +94,7 @@ extension ObjectTranscoder {
         return (try builder.close(), true)
     }
 
-    /// The members of a dictionary by the texts of their keys, sorted; nil unless all keys are different strings.
+    /// Returns the members of a dictionary by their string keys, sorted, or nil unless all keys are different strings.
     static func named(_ members: [(Any, Any)]) -> [(key: String, value: KeyedValue)]? {
         var named: [String: KeyedValue] = [:]
         for (key, value) in members { if let text = text(of: key) { named[text] = KeyedValue(value) } }
@@ -100,7 +102,7 @@ extension ObjectTranscoder {
         return named.sorted(byText: \.key)
     }
 
-    /// The members of a dictionary, each as a pair.
+    /// Returns the members of a dictionary as pairs.
     static func pairs(_ members: [(Any, Any)]) -> [DictionaryMember] {
         members.map { DictionaryMember(key: KeyedValue($0), value: KeyedValue($1)) }
     }
@@ -139,7 +141,7 @@ extension ObjectTranscoder {
     }
 }
 
-/// A key and its value, written as an array of the two.
+/// A key and its value, encoded as an array of two elements.
 struct DictionaryMember: NodeEncodable {
     let key: KeyedValue
     let value: KeyedValue

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// The start, and the duration in seconds.
+    /// Encodes a date interval as its start and its duration in seconds.
     static let dateInterval = value(
         NSDateInterval.self, as: "NSDateInterval",
         encode: { interval, slot in
@@ -30,7 +30,7 @@ extension ObjectTranscoder {
         return NSDateInterval(start: start, duration: seconds)
     }
 
-    /// The components that have been set.
+    /// Encodes the date components that have been set.
     static let dateComponents = value(
         NSDateComponents.self, as: "NSDateComponents",
         encode: { components, slot in
@@ -67,7 +67,7 @@ extension ObjectTranscoder {
     }
 }
 
-/// One of the numbers of `NSDateComponents`, with this library's and Foundation's key.
+/// A numeric component of `NSDateComponents`, with this library's and Foundation's key.
 struct DateField {
     let key: String
     let foundationKey: String

@@ -1,7 +1,7 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// The domain, the code, and the user info.
+    /// Encodes an error as its domain, code, and user info.
     static let error = value(
         NSError.self, as: "NSError",
         encode: { error, slot in
@@ -23,12 +23,12 @@ extension ObjectTranscoder {
             return NSError(domain: domain, code: code, userInfo: info)
         })
 
-    /// Classes that are always allowed in user infos and attributes.
+    /// The classes that are always allowed in user infos and attributes.
     private static var usualMembers: [AnyClass] {
         RequestedClasses.propertyListClasses + [NSURL.self, NSError.self, NSNull.self]
     }
 
-    /// The members of a dictionary with strings as keys and objects of any allowed classes.
+    /// Decodes the members of a dictionary with string keys and objects of any allowed classes.
     static func readMembers(of slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> [String: Any] {
         if case .alias = slot.node { return try slot.follow { try readMembers(of: $0, requested) } }
         guard case .dictionary(let fields) = slot.node else { throw slot.mismatch("a dictionary") }
@@ -44,7 +44,7 @@ extension ObjectTranscoder {
 }
 
 extension NSError {
-    /// The user info, with Swift errors bridged to `NSError`, as Foundation bridges them.
+    /// The user info, with Swift errors bridged to `NSError`, as by Foundation.
     var archivedUserInfo: [String: Any] {
         userInfo.mapValues { value in (value as? any Error).map { $0 as NSError } ?? value }
     }

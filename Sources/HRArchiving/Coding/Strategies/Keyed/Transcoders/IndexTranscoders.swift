@@ -1,12 +1,12 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// An array of the indexes; those that follow one another are a string such as `"3-7"`.
+    /// Encodes an index set as an array of its indexes; consecutive indexes are a string such as `"3-7"`.
     static let indexSet = value(
         NSIndexSet.self, as: "NSIndexSet", encode: { try encode($0, in: $1) },
         decode: { NSIndexSet(indexSet: try indexes(in: $0)) })
 
-    /// The same, under the class of those that can be changed.
+    /// Encodes a mutable index set in the same notation, with the mutable class.
     static let mutableIndexSet = value(
         NSMutableIndexSet.self, as: "NSMutableIndexSet", encode: { try encode($0, in: $1) },
         decode: { NSMutableIndexSet(indexSet: try indexes(in: $0)) })
@@ -22,7 +22,7 @@ extension ObjectTranscoder {
             return NSIndexPath(indexes: indexes, length: indexes.count)
         })
 
-    /// The valid indexes, which `NSNotFound` is not among.
+    /// The valid indexes, which do not include `NSNotFound`.
     private static let allowed = 0...(NSNotFound - 1)
 
     private static func encode(_ set: NSIndexSet, in slot: HREncodingSlot) throws -> HRNode {
@@ -45,7 +45,7 @@ extension ObjectTranscoder {
         return indexes
     }
 
-    /// An index, or a string with the first and the last one.
+    /// Decodes an index, or a string with the first and the last index.
     private static func range(in slot: HRDecodingSlot) throws -> ClosedRange<Int> {
         guard case .string(let text) = slot.node else {
             let index = try slot.integer(in: allowed)

@@ -20,12 +20,12 @@ extension ObjectTranscoder {
             return NSMeasurement(doubleValue: try Double.decodeNode(in: fields.slot("value", "NS.value")), unit: unit)
         })
 
-    /// The symbol of a unit without a dimension.
+    /// Encodes a unit without a dimension as its symbol.
     static let unit = value(
         Unit.self, as: "NSUnit", encode: { unit, _ in .string(unit.symbol) },
         decode: { Unit(symbol: try $0.text(orOf: "symbol", in: Unit.self)) })
 
-    /// The coefficient and the constant.
+    /// Encodes a linear converter as its coefficient and constant.
     static let linearConverter = value(
         UnitConverterLinear.self, as: "NSUnitConverterLinear",
         encode: { converter, _ in
@@ -33,7 +33,7 @@ extension ObjectTranscoder {
         },
         decode: { try converter(of: FoundationFields(in: $0, as: UnitConverterLinear.self)) })
 
-    /// Units with a dimension: the symbol, and the converter's fields.
+    /// The transcoders of units with a dimension, which are encoded as their symbol and the fields of their converter.
     static var dimensions: [ObjectTranscoder] {
         [
             dimension("NSUnitAcceleration") { UnitAcceleration(symbol: $0, converter: $1) },
@@ -129,7 +129,7 @@ extension ObjectTranscoder {
         return UnitConverterLinear(coefficient: coefficient, constant: constant ?? 0)
     }
 
-    /// Units whose converters are private classes.
+    /// The units whose converters are of private classes.
     private static var fuelEfficiencies: [UnitFuelEfficiency] {
         [.litersPer100Kilometers, .milesPerGallon, .milesPerImperialGallon]
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-// On other platforms `NSValue` gets these structures from UIKit.
+// On other platforms `NSValue` receives these structures from UIKit.
 #if !canImport(Darwin) || os(macOS)
 
     extension ObjectTranscoder {
-        /// An `NSValue` with a range, a point, a size, a rectangle or edge insets: its name, and the numbers as Codable writes
-        /// them.
+        /// Encodes an `NSValue` that contains a range, a point, a size, a rectangle or edge insets as the name of the
+        /// structure and its numbers in Codable's notation.
         static let structure = value(
             NSValue.self, as: "NSValue",
             encode: { value, slot in
@@ -23,7 +23,7 @@ import Foundation
                 return try kind.value(in: fields.frame.slot(forKey: kind.rawValue))
             })
 
-        /// The matrix as six numbers: m11, m12, m21, m22, tX and tY.
+        /// Encodes an affine transform as six numbers: m11, m12, m21, m22, tX and tY.
         static let affineTransform = value(
             NSAffineTransform.self, as: "NSAffineTransform",
             encode: { transform, slot in
@@ -41,11 +41,11 @@ import Foundation
             })
     }
 
-    /// The structures that an `NSValue` may hold.
+    /// The structures that an `NSValue` may contain.
     enum Structure: String, CaseIterable {
         case range, point, size, rect, edgeInsets
 
-        /// The prefix of its Objective-C type encoding.
+        /// The prefix of the structure's Objective-C type encoding.
         private var typePrefix: String {
             switch self {
             case .range: "{_NSRange="
@@ -118,7 +118,7 @@ import Foundation
                 edgeInsets: NSEdgeInsets(top: numbers[0], left: numbers[1], bottom: numbers[2], right: numbers[3]))
         }
 
-        /// The error that a value holds another structure.
+        /// Returns the error for a value that contains another structure.
         static func refused(_ value: NSValue, at path: HRPath) -> HRError {
             HRError(
                 .unsupportedType,
@@ -128,7 +128,7 @@ import Foundation
 
         // MARK: Foundation's spelling
 
-        /// Reads Foundation's notation: the number of the kind of structure, and a text or numbers.
+        /// Decodes Foundation's notation: the number of the kind of structure, and a string or numbers.
         static func foundations(_ fields: FoundationFields) throws -> NSValue {
             let special = try fields.frame.slot(forKey: "NS.special")
             switch try Int.decodeNode(in: special) {
@@ -145,7 +145,7 @@ import Foundation
             }
         }
 
-        /// The numbers of a text such as `{{1.0, 2.0}, {3.0, 4.0}}`.
+        /// Parses the numbers of a string such as `{{1.0, 2.0}, {3.0, 4.0}}`.
         private static func numbers(_ count: Int, in slot: HRDecodingSlot) throws -> [Double] {
             let text = try String.decodeNode(in: slot).filter { $0 != "{" && $0 != "}" }
             let numbers = text.split(separator: ",").compactMap { Double($0.trimmingCharacters(in: .whitespaces)) }

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// The pattern, as a string if there are no options.
+    /// Encodes a regular expression as its pattern and options, or as a string if it does not have options.
     static let regularExpression = value(
         NSRegularExpression.self, as: "NSRegularExpression",
         encode: { expression, slot in
@@ -56,7 +56,7 @@ extension ObjectTranscoder {
         return options
     }
 
-    /// The parts of the name that are set.
+    /// Encodes the parts of a person's name that are set.
     static let personNameComponents = value(
         NSPersonNameComponents.self, as: "NSPersonNameComponents",
         encode: { name, slot in
@@ -87,7 +87,7 @@ extension ObjectTranscoder {
         return name
     }
 
-    /// The name, and the value if there is one.
+    /// Encodes a query item as its name, and its value if it has one.
     static let queryItem = value(
         NSURLQueryItem.self, as: "NSURLQueryItem",
         encode: { item, slot in

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// A string under the class; a URL that is relative to another one has that under `base`.
+    /// Encodes a URL as a string with its class. The base of a relative URL is the field `base`.
     static let url = value(
         NSURL.self, as: "NSURL",
         encode: { object, slot in
@@ -15,7 +15,7 @@ extension ObjectTranscoder {
         },
         decode: { try decodeURL(in: $0) })
 
-    /// Reads this library's notation, and HRCoder's: `NS.base` and `NS.relative`.
+    /// Decodes this library's notation, and HRCoder's: `NS.base` and `NS.relative`.
     private static func decodeURL(in slot: HRDecodingSlot) throws -> NSURL {
         switch slot.node {
         case .alias: return try slot.follow { try decodeURL(in: $0) }

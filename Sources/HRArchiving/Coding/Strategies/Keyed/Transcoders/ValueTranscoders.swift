@@ -7,13 +7,13 @@ extension ObjectTranscoder {
         encode: { object, _ in .string(object as String) },
         decode: { NSString(string: try String.decodeNode(in: $0)) })
 
-    /// A string under its class, with identity, as a mutable object may be shared.
+    /// Encodes a mutable string with its class, and with identity because a mutable object may be shared.
     static let mutableString = container(
         NSMutableString.self, as: "NSMutableString", make: { NSMutableString(capacity: 0) },
         encode: { object, _ in .string(object as String) },
         fill: { object, reader in object.setString(try String.decodeNode(in: reader.whole)) })
 
-    /// A boolean, an integer or a real number, as which it comes back.
+    /// Encodes a number as a boolean, an integer or a real number, and decodes it as the same kind.
     static let number = value(
         NSNumber.self, as: "NSNumber", impliesClass: true,
         encode: { object, _ in NumberNodes(areIntegersChecked: false).node(of: object) },
@@ -31,7 +31,7 @@ extension ObjectTranscoder {
             }
         })
 
-    /// The digits of a decimal number, as a string under its class.
+    /// Encodes a decimal number as a string of its digits with its class.
     static let decimalNumber = value(
         NSDecimalNumber.self, as: "NSDecimalNumber",
         encode: { object, _ in .string(object.stringValue) },
@@ -51,13 +51,13 @@ extension ObjectTranscoder {
         encode: { object, _ in .data(Data(referencing: object)) },
         decode: { NSData(data: try Data.decodeNode(in: $0)) })
 
-    /// Data under its class, with identity, as a mutable object may be shared.
+    /// Encodes mutable data with its class, and with identity because a mutable object may be shared.
     static let mutableData = container(
         NSMutableData.self, as: "NSMutableData", make: { NSMutableData() },
         encode: { object, _ in .data(Data(referencing: object)) },
         fill: { object, reader in object.setData(try Data.decodeNode(in: reader.whole)) })
 
-    /// The usual string under the class.
+    /// Encodes a UUID as its string with its class.
     static let uuid = value(
         NSUUID.self, as: "NSUUID",
         encode: { object, _ in .string(object.uuidString) },
@@ -66,7 +66,7 @@ extension ObjectTranscoder {
             return uuid as NSUUID
         })
 
-    /// Reads this library's notation, and Foundation's: 16 bytes.
+    /// Decodes this library's notation, and Foundation's: 16 bytes.
     private static func uuidText(in slot: HRDecodingSlot) throws -> String {
         guard let fields = try FoundationFields(ifIn: slot, as: NSUUID.self) else {
             return try UUID.decodeNode(in: slot).uuidString
