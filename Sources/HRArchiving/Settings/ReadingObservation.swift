@@ -34,7 +34,7 @@ package final class KeyQuestions: Sendable {
         package fileprivate(set) var keys: [String] = []
         /// The name, for messages, of the type that has read the keys.
         package fileprivate(set) var typeName: String?
-        /// True if a type has read all keys that exist, whatever they are.
+        /// True if a type has requested all existing keys.
         package fileprivate(set) var isFree = false
         /// The default values of absent keys, as shown in messages.
         package fileprivate(set) var defaults: [String: String] = [:]
@@ -60,7 +60,7 @@ package final class KeyQuestions: Sendable {
         }
     }
 
-    /// Records that a type has read all keys that exist.
+    /// Records that a type has requested all existing keys.
     package func noteFree(at path: HRPath) {
         containers.withLock { $0[path, default: Container()].isFree = true }
     }

@@ -105,7 +105,7 @@ extension XMLParser {
         lastEnd = position
     }
 
-    /// Returns the letters at a position: up to seven of them in a word, which is 0 for none or more.
+    /// Returns the letters at a position, packed into a word, and their number. The word is 0 for more than seven.
     ///
     /// The method is static, because the parser would be copied for every call of an instance method.
     @inline(__always)
@@ -122,7 +122,7 @@ extension XMLParser {
         return (word & ((1 << UInt64(length * 8)) - 1), length)
     }
 
-    /// Returns the letters at a position near the end of the text, where eight bytes cannot be loaded.
+    /// Returns the same as `name` near the end of the text, where eight bytes cannot be loaded.
     private static func lastName(
         _ text: UnsafePointer<UInt8>, _ end: Int, at start: Int
     ) -> (word: UInt64, length: Int) {
