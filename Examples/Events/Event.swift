@@ -1,18 +1,18 @@
 import Foundation
 import HRArchiving
 
-/// Something that happened in a shop.
+/// An event in a shop.
 struct Event: HRCoding {
     var number: Int
     var at: Date
     var customer: Customer
-    /// Whom it is sent to: mostly the customer again, which a record says by a reference.
+    /// The recipient: mostly the customer, in which case the record contains a reference.
     var recipient: Customer
     var what: any Happening
 
     init(number: Int) {
         self.number = number
-        // Every 40 minutes, from the first day of 2026 on.
+        // One event every 40 minutes, from the first day of 2026.
         at = Date(timeIntervalSince1970: 1_767_225_600 + Double(number) * 2400)
         customer = Customer(number: number)
         recipient = number % 10 == 0 ? Customer(number: number + 1) : customer
@@ -37,7 +37,7 @@ struct Event: HRCoding {
         try coder.encode(what, forKey: "what")
     }
 
-    /// How events are read: with the classes that may stand behind `what`.
+    /// The unarchiver for events, with the classes that are allowed for `what`.
     static let unarchiver: HRUnarchiver = {
         var registry = HRClassRegistry()
         registry.register(Purchase.self)
@@ -66,7 +66,7 @@ final class Customer: HRCoding {
     }
 }
 
-/// What may happen.
+/// A type of event.
 protocol Happening: HRCoding, Sendable {
     var amount: Double { get }
 }

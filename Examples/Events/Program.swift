@@ -5,7 +5,7 @@ import HRSequencing
 struct Program {
     // MARK: The story
 
-    /// A log that a process appends to, which is killed; who comes after it repairs the file, and reads it.
+    /// Runs a process that is killed while it appends to a log, repairs the log, and reads it.
     func tellStory() async throws {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("events-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ struct Program {
         process.waitUntilExit()
     }
 
-    /// Ends this process as if somebody had pulled the plug while it was writing.
+    /// Ends this process in the middle of a write, as a power failure would.
     func dieWithinLine(of url: URL) {
         if let file = try? FileHandle(forWritingTo: url), (try? file.seekToEnd()) != nil {
             try? file.write(contentsOf: Data("{\"number\":5000,\"at\":{\"$da".utf8))
@@ -53,7 +53,7 @@ struct Program {
         try writer.finish()
     }
 
-    /// Writes a file for databases, and prints what they need to know.
+    /// Writes a file for databases, and prints their settings for it.
     func write(_ count: Int, to url: URL) throws {
         let writer = try HRRecordWriter<Event>(replacing: url, for: .engines)
         for number in 0..<count { try writer.write(Event(number: number)) }
@@ -63,7 +63,7 @@ struct Program {
         print("-- Spark\n\(writer.schema.spark)")
     }
 
-    /// Writes what a file has, of whoever wrote it, as archives have it.
+    /// Copies the records of a file, whatever program wrote it, to a file for archive readers.
     func copy(_ source: URL, to url: URL) throws {
         let writer = try HRRecordWriter<Event>(replacing: url)
         let reader = try HRRecords(of: Event.self, in: source, with: Event.unarchiver).reader()
@@ -73,7 +73,7 @@ struct Program {
 
     // MARK: Reading
 
-    /// What a worker finds out, and all of them together.
+    /// The results of one worker, and their sum.
     private struct Summary: Sendable {
         var events = 0
         var purchases = 0

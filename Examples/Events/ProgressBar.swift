@@ -1,6 +1,6 @@
 import Foundation
 
-/// A line that fills up; on a terminal only, for nobody wants it in a file.
+/// A progress bar, which is shown only on a terminal.
 struct ProgressBar {
     private static let width = 40
     private let isShown = isatty(STDERR_FILENO) == 1

@@ -1,4 +1,4 @@
-// A file of events that grows, and what becomes of it:
+// A file of events that grows and is read:
 //
 //     swift run Events                          appends, is killed within a line, repairs, reads on several tasks
 //     swift run Events write FILE COUNT         a file for databases, with the columns that they need

@@ -1,7 +1,8 @@
 import HRArchiving
 import HRConfiguring
 
-/// What the service is told; what no layer says is as it stands here, or an error.
+/// The configuration of the service. A key that no layer sets has the default value below; if there is none, that is an
+/// error.
 struct Service: Codable, Sendable {
     struct Address: Codable, Sendable {
         var host: String

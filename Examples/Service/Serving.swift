@@ -2,15 +2,15 @@ import Dispatch
 import Foundation
 import HRConfiguring
 
-/// Goes on until it is ended, and reads the configuration again on SIGHUP.
+/// Runs until the process is ended, and reloads the configuration on SIGHUP.
 ///
-/// - Throws: An `HRConfigurationError` if there is nothing to begin with.
+/// - Throws: An `HRConfigurationError` if the first configuration is invalid.
 func serve(_ configuration: HRConfiguration<Service>) throws(HRConfigurationError) {
     let live = try configuration.live { say("error: the last good configuration stays\n\($0.report())") }
     signal(SIGHUP, SIG_IGN)
     let hangUps = DispatchSource.makeSignalSource(signal: SIGHUP)
     hangUps.setEventHandler {
-        // What is wrong has been reported by then.
+        // The error has already been reported.
         guard (try? live.reload()) != nil else { return }
         tell(live.current)
     }
@@ -23,7 +23,7 @@ private func tell(_ service: Service) {
     say("serving \(service.name) on \(service.listen.host):\(service.listen.port) with \(service.database)")
 }
 
-/// Prints a line at once, also where somebody reads it from a pipe.
+/// Prints a line immediately, even to a pipe.
 func say(_ line: String) {
     FileHandle.standardOutput.write(Data((line + "\n").utf8))
 }

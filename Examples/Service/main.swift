@@ -1,7 +1,7 @@
 // A service that starts from layered files.
 //
-//     swift run Service                     what it starts with, and what it says of a bad overlay
-//     swift run Service serve FOLDER        goes on until it is ended, and reads FOLDER again on SIGHUP
+//     swift run Service                     prints the configuration, and the errors of an invalid overlay
+//     swift run Service serve FOLDER        runs until it is ended, and reloads FOLDER on SIGHUP
 //
 // Arguments such as --listen.port=9090, and variables such as SHOP_LISTEN__PORT, are the strongest layers.
 import Foundation

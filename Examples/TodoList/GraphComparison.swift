@@ -1,7 +1,7 @@
-/// Whether two boards are the same graph: equal values, and the same object wherever the other has the same object.
+/// Compares two boards as graphs: values must be equal, and shared objects must be shared in both.
 ///
-/// Every object gets one partner on the other side. Objects met again must be met together with their partners: an
-/// object that was shared and came back twice has no partner left, and neither has one that took the place of two.
+/// Every object gets one partner in the other graph. A further occurrence of an object must coincide with one of its
+/// partner: an object that was shared and was decoded as two has no partner for the second one, and the reverse.
 struct GraphComparison {
     private var partners: [ObjectIdentifier: ObjectIdentifier] = [:]
 

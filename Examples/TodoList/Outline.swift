@@ -1,6 +1,6 @@
 import Foundation
 
-/// A board as text to read.
+/// A readable outline of a board.
 struct Outline: CustomStringConvertible {
     let board: Board
 

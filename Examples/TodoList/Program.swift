@@ -1,12 +1,12 @@
 import Foundation
 import HRArchiving
 
-/// Shows a board, changes a copy of its file, in which what a person has written stays, and saves it in other formats too.
+/// Prints a board, changes a copy of its file while preserving comments, and saves it in other formats.
 struct Program {
     let archiver = HRArchiver(references: .ids)
-    let unarchiver = HRUnarchiver(unknownKeys: .error)  // a key that is misspelled is worth knowing of
+    let unarchiver = HRUnarchiver(unknownKeys: .error)  // misspelled keys are reported
 
-    /// Whether all copies were the same graph.
+    /// Returns true if all copies are the same graph.
     func run(_ file: URL) throws -> Bool {
         print(Outline(board: try unarchiver.unarchive(from: file)))
 
@@ -20,7 +20,7 @@ struct Program {
         var areSame = true
         for name in [copy.lastPathComponent, "new.bplist", "new.json"] {
             let saved = folder.appending(path: name)
-            if saved != copy { try archiver.archive(board, to: saved) }  // the extension says which format
+            if saved != copy { try archiver.archive(board, to: saved) }  // the extension determines the format
             let isSame = GraphComparison.areSame(board, try unarchiver.unarchive(from: saved))
             print("  \(name): \(isSame ? "the same graph" : "a different graph")")
             areSame = areSame && isSame
@@ -29,7 +29,7 @@ struct Program {
         return areSame
     }
 
-    /// Changes what a file holds, and saves it into the file: comments and order stay.
+    /// Changes the value of a file, and saves it into the file: comments and order are preserved.
     private func edit(_ url: URL) throws -> Board {
         let file = try unarchiver.open(Board.self, at: url)
         change(file.root)
@@ -38,7 +38,7 @@ struct Program {
         return file.root
     }
 
-    /// Ticks off what is to be done next, and adds an item.
+    /// Marks the next item as done, and adds an item.
     private func change(_ board: Board) {
         guard let list = board.lists.first else { return }
         list.items.first { !$0.isDone }?.isDone = true

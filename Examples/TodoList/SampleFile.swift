@@ -1,10 +1,10 @@
 import Foundation
 
-/// The to-do list that comes with the package.
+/// The sample to-do list in the package.
 enum SampleFile {
     private static let path = "SamplePlists/valid/todo.plist"
 
-    /// Looks in the present folder and in the one that holds the program, and in all folders above these.
+    /// Searches the current folder, the program's folder, and all their parent folders.
     static func find() -> URL {
         let present = URL(filePath: FileManager.default.currentDirectoryPath, directoryHint: .isDirectory)
         let program = Bundle.main.bundleURL
@@ -12,7 +12,7 @@ enum SampleFile {
         return files.first { FileManager.default.fileExists(atPath: $0.path) } ?? present.appending(path: path)
     }
 
-    /// A folder and all above it.
+    /// Returns a folder and all its parent folders.
     private static func folders(from folder: URL) -> [URL] {
         var paths = [folder.standardizedFileURL.path]
         while let last = paths.last, last != "/", !last.isEmpty {

@@ -2,9 +2,9 @@
 //
 // Without a file, the to-do list of the package is shown: SamplePlists/valid/todo.plist.
 //
-// The file itself is left alone: a copy of it is changed.
+// The file itself is not changed, only a copy of it.
 //
-// Begin to read in Model/, which is what HRArchiving asks of a program; Program.swift shows how it is used.
+// Begin with Model/, which contains the code that HRArchiving requires; Program.swift shows how it is used.
 
 import Foundation
 import HRArchiving
@@ -13,7 +13,7 @@ do {
     let file = CommandLine.arguments.dropFirst().first.map { URL(filePath: $0) } ?? SampleFile.find()
     exit(try Program().run(file) ? EXIT_SUCCESS : EXIT_FAILURE)
 } catch {
-    // An HRError says on one line where and what; so does whatever else the system may throw.
+    // An HRError describes the error and its location in one line.
     FileHandle.standardError.write(Data("\(error)\n".utf8))
     exit(EXIT_FAILURE)
 }

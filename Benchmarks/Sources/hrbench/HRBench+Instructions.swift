@@ -1,14 +1,14 @@
 import Foundation
 
 extension HRBench {
-    /// All subjects whose instructions can be counted, in groups that are made when one of them is asked for.
+    /// All subjects whose instructions can be counted, in groups that are created on demand.
     func countedGroups() throws -> [() throws -> [Subject]] {
         let files = try options.dataFolder.map { try DataFolder(URL(fileURLWithPath: $0)).contests } ?? []
         let people = { People(count: 1000).subjects + Strategies(count: 1000).subjects }
         return [people] + files + Others.all(isCounted: true) + [{ KryoPeople.subjects(count: 1000) }]
             + [{ SmallFiles.firstCalls }]
             + Growth.families.map { family in
-                // All sizes of one after the other.
+                // All sizes of one workload, then those of the next.
                 let sizes = options.counts.map(family)
                 return { (sizes.first ?? []).indices.flatMap { index in sizes.map { $0[index] } } }
             }
@@ -25,7 +25,7 @@ extension HRBench {
             finished += 1
             baseline.rows[index].outcome = outcome
             progress("\(finished) of \(rows.count): \(baseline.rows[index])")
-            // A run that is ended early has not been for nothing.
+            // The file is written after each row, so that the results of an interrupted run are kept.
             if let file = options.baselineFile { try Data(baseline.text.utf8).write(to: URL(fileURLWithPath: file)) }
         }
         let report = GrowthReport(baseline)

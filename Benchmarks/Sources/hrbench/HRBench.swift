@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures archiving beside what Foundation offers, and prints tables.
+/// Measures archiving in comparison with Foundation, and prints tables.
 @main
 struct HRBench {
     let options: Options
@@ -44,8 +44,8 @@ struct HRBench {
         guard failures == 0 else { throw Misuse(description: "\(failures) groups of subjects were not measured") }
     }
 
-    /// The subjects, in groups that are measured side by side. A group is made when it is its turn, so that what it needs
-    /// does not stay.
+    /// The subjects, in groups that are measured side by side. A group is created when it is measured, so that its data
+    /// is released afterwards.
     private func contests() throws -> [() throws -> [Subject]] {
         if let folder = options.dataFolder {
             return try DataFolder(URL(fileURLWithPath: folder)).contests + [SmallFiles.subjects]
@@ -84,7 +84,7 @@ struct HRBench {
         output("\(try FirstCall.measure(subject))\n")
     }
 
-    /// Prints at once, so that a run which is ended early has not been for nothing.
+    /// Prints immediately, so that the results of an interrupted run are kept.
     func output(_ text: String) {
         FileHandle.standardOutput.write(Data(text.utf8))
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// What the command line asks for.
+/// The options of the command line.
 struct Options {
-    /// How many values there are; nil for those that are usual.
+    /// The numbers of values; nil for the defaults.
     private var sizes: [Int]?
     var rounds = 7
     var only: Regex<AnyRegexOutput>?
@@ -10,23 +10,23 @@ struct Options {
     var measuresMemory = true
     var markdownFile: String?
     var pageFile: String?
-    /// The folder whose files are measured in place of the workloads that are made.
+    /// The folder whose files are measured instead of the generated workloads.
     var dataFolder: String?
-    /// The title of the one subject whose peak memory is to be found out: how the program calls itself.
+    /// The title of the subject whose peak memory is measured; set when the program starts itself.
     var peakTitle: String?
-    /// The title of the one subject whose first call is to be timed: how the program calls itself.
+    /// The title of the subject whose first call is timed; set when the program starts itself.
     var firstTitle: String?
-    /// Whether rows are counted that standard input names: how the program calls itself.
+    /// True if the rows named on standard input are counted; set when the program starts itself.
     var countsRequests = false
     var countsInstructions = false
-    /// How many times instructions are counted.
+    /// The number of times that instructions are counted.
     var runs = 1
-    /// How long counting the instructions of one row may take.
+    /// The maximum time, in seconds, for counting the instructions of one row.
     var seconds = 120
-    /// The file that gets the instructions of each row.
+    /// The file for the instructions of each row.
     var baselineFile: String?
     var wantsHelp = false
-    /// The options as they were given.
+    /// The arguments of the command line.
     private(set) var arguments: [String] = []
 
     static let help = """
@@ -84,13 +84,13 @@ struct Options {
         }
     }
 
-    /// How many values there are, in each size.
+    /// The number of values in each size.
     var counts: [Int] { sizes ?? (countsInstructions ? [1000, 10_000] : [1000, 10_000, 100_000]) }
 
-    /// Whether a subject is among those that are asked for.
+    /// Returns true if a subject is selected.
     func includes(_ subject: Subject) -> Bool { includes(subject.title) }
 
-    /// Whether a row is among those that are asked for.
+    /// Returns true if a row is selected.
     func includes(_ title: String) -> Bool {
         guard let only else { return true }
         return title.contains(only)
@@ -107,7 +107,7 @@ struct Options {
     }
 }
 
-/// A command line that asks for what there is not.
+/// The error for an invalid command line.
 struct Misuse: Error, CustomStringConvertible {
     let description: String
 }

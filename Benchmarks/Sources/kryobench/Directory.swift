@@ -1,6 +1,6 @@
 import KryoCoding
 
-/// The data set of the oracle's `bench.Bench`: private fields, every string an instance of its own.
+/// The data set of the oracle's `bench.Bench`: private fields, and a separate instance for every string.
 final class Directory: KryoObject {
     var people: [Person] = []
 
@@ -46,7 +46,7 @@ final class Address: KryoObject {
 }
 
 extension Kryo {
-    /// Set up as the oracle's benchmark sets up Java's.
+    /// Returns a Kryo with the configuration of the oracle's benchmark in Java.
     static func bench(references: Bool) -> Kryo {
         Kryo { configuration in
             configuration.references = references

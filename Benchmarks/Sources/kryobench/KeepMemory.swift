@@ -2,9 +2,9 @@
     import Glibc
 #endif
 
-/// Has memory that was used once stay with the program, as Java's heap of a fixed size does.
+/// Keeps freed memory in the process, as Java's heap of a fixed size does.
 ///
-/// Otherwise the system is asked for the same pages anew with every graph that is read.
+/// Otherwise the same pages are requested from the system again for every graph that is read.
 func keepFreeMemory() {
     #if canImport(Glibc)
         // glibc's Swift module leaves mallopt out. The numbers are those of <malloc.h>.

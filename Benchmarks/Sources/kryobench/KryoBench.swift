@@ -1,11 +1,11 @@
 import Foundation
 import KryoCoding
 
-/// Measures writing and reading beside Java, for the oracle's `bench.sh`:
+/// Measures writing and reading in comparison with Java, for the oracle's `bench.sh`:
 ///
 ///     kryobench FILE N on|off SECONDS
 ///
-/// FILE holds the bytes that Java has written. Prints a line of JSON for writing and one for reading.
+/// FILE contains the bytes that Java has written. The program prints a line of JSON for writing and one for reading.
 @main
 struct KryoBench {
     enum Failure: Error { case usage, differs, noDirectory }
@@ -31,12 +31,12 @@ struct KryoBench {
         guard try kryo.data(writingClassAndObject: directory) == bytes else { throw Failure.differs }
         let hash = try Self.sha256(bytes)
         var output = KryoOutput(capacity: 1 << 20)
-        // Java's side writes into one buffer as well.
+        // Java's benchmark also writes into a single buffer.
         try measure("write", bytes.count, hash) {
             output.clear()
             try kryo.writeClassAndObject(directory, to: &output)
         }
-        // Giving back what was read is no part of reading; Java's side leaves it to the collector, between the runs.
+        // Releasing the result is not part of reading; in Java, it is done by the collector between the runs.
         var read: Any?
         try measure("read", bytes.count, hash, before: { read = nil }) {
             read = try kryo.readClassAndObject(from: bytes)

@@ -1,13 +1,14 @@
 import HRArchiving
 
-/// An object that refers to others: to one under a key, to several in a list or a set, to one before it conditionally.
+/// An object that refers to others: to one under a key, to several in a list or a set, to a preceding one
+/// conditionally.
 final class Item: HREncodable, Hashable {
     static let archiveName = "N"
     let number: Int
     var others: [Item] = []
     weak var back: Item?
     let isSet: Bool
-    /// Whether others stand under keys of their own, in place of in a list.
+    /// True if other objects are under separate keys instead of in a list.
     let hasKeys: Bool
 
     init(_ number: Int, isSet: Bool, hasKeys: Bool) {

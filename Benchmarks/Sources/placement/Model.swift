@@ -1,4 +1,4 @@
-/// A shape that graphs have.
+/// A shape of graphs.
 struct Model {
     let name: String
     var most = Int.max
@@ -32,7 +32,7 @@ struct Model {
                 return (index + 1) % side == 0 ? [index + side] : [index + 1, index + side]
             },
             Model(name: "preferential") { index, count, chance in
-                // The lower the number, the more know it.
+                // The lower its number, the more objects refer to an object.
                 (0..<2).map { _ in chance.next(below: chance.next(below: index + 1) + 1) }
             },
             Model(name: "organisation", hasKeys: false, hasBack: true) { index, _, _ in
@@ -55,7 +55,7 @@ struct Model {
     }
 }
 
-/// Numbers by chance, the same each time.
+/// Reproducible pseudorandom numbers.
 struct Chance {
     var state: UInt64
 

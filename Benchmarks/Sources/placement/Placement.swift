@@ -1,8 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// Prints where the archiver writes the objects of graphs of many shapes: how deep, how many definitions, how many bytes.
-/// And how deep initializers lie in one another when these are read, by what waits.
+/// Prints the positions of objects in archives of graphs of many shapes: depth, number of definitions and number of
+/// bytes; and the nesting depth of initializers during decoding, by the kinds of deferred references.
 ///
 ///     swift run -c release --package-path Benchmarks placement [COUNT ...]
 @main

@@ -1,12 +1,12 @@
 import HRArchiving
 
-/// An item as it is read, which measures how deep initializers lie in one another.
+/// An item for decoding, which measures the nesting depth of initializers.
 final class ReadItem: HRDecodable {
-    /// Which references wait.
+    /// The kinds of references that are deferred.
     enum Waiting: CaseIterable { case nothing, collectionsAndWeak, weak }
 
     static let archiveName = "N"
-    // One document is read after the other.
+    // Documents are read one at a time.
     nonisolated(unsafe) private static var waiting = Waiting.nothing
     nonisolated(unsafe) private static var depth = 0
     nonisolated(unsafe) private static var deepest = 0
@@ -34,7 +34,7 @@ final class ReadItem: HRDecodable {
         }
     }
 
-    /// How deep initializers lie in one another where a document is read; -1 if that is an error.
+    /// Returns the nesting depth of initializers for a document; -1 for an error.
     static func deepest(of document: HRDocument, _ waiting: Waiting) -> Int {
         (self.waiting, depth, deepest) = (waiting, 0, 0)
         defer {

@@ -1,8 +1,8 @@
 import HRArchiving
 
-/// The root of the file: who there is, and what there is to do.
+/// The root of the file: the people and the to-do lists.
 ///
-/// A class whose objects nobody refers back to needs no more than this.
+/// A class whose objects are not referred to by their own contents needs no more code than this.
 final class Board: HRCoding {
     let title: String
     let people: [Person]

@@ -1,16 +1,16 @@
 import Foundation
 import HRArchiving
 
-/// One thing to do.
+/// A to-do item.
 final class Item: HRCoding {
     let title: String
     var isDone = false
     var due: Date?
     var priority = Priority.normal
     var people: [Person] = []
-    /// What has to be done first.
+    /// The item that has to be done first.
     var after: Item?
-    /// The list that holds the item.
+    /// The list that contains the item.
     weak var list: List?
 
     init(title: String) {
@@ -23,7 +23,7 @@ final class Item: HRCoding {
         due = try coder.decodeIfPresent(forKey: "due")
         priority = try coder.decode(forKey: "priority", default: .normal)
         people = try coder.decode(forKey: "people", default: [])
-        // These two may still be in the making: the closure runs now, or as soon as they exist.
+        // These two may not be complete yet: the closure runs now, or as soon as they are available.
         try coder.decodeReference(forKey: "after") { [unowned self] in after = $0 }
         try coder.decodeReference(forKey: "list") { [unowned self] in list = $0 }
     }
@@ -35,6 +35,6 @@ final class Item: HRCoding {
         if priority != .normal { try coder.encode(priority, forKey: "priority") }
         try coder.encode(people, forKey: "people")
         try coder.encode(after, forKey: "after")
-        try coder.encodeConditional(list, forKey: "list")  // only if somebody else archives the list
+        try coder.encodeConditional(list, forKey: "list")  // only if the list is archived elsewhere
     }
 }

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Items under a name. The items know their list, so list and items refer to each other.
+/// A named list of items. The items refer to their list, so list and items refer to each other.
 final class List: HRCoding, HRLabelled {
     let name: String
     private(set) var items: [Item] = []
@@ -9,7 +9,7 @@ final class List: HRCoding, HRLabelled {
 
     init(coder: HRDecoder) throws {
         name = try coder.decode(forKey: "name")
-        coder.register(self)  // from here on, what is decoded may refer to this list
+        coder.register(self)  // objects decoded from here on may refer to this list
         items = try coder.decode(forKey: "items", default: [])
     }
 

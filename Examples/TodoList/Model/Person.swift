@@ -1,8 +1,8 @@
 import HRArchiving
 
-/// Somebody who does things: one object, however many items refer to it.
+/// A person: one object, however many items refer to it.
 ///
-/// Being Codable is enough to take part. The label makes references readable: `#anna`.
+/// Conforming to Codable and HRCoding is enough to be archived. The label makes references readable: `#anna`.
 final class Person: Codable, HRCoding, HRLabelled {
     let name: String
 

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// How urgent an item is. An enum of strings needs no code: the string is what stands in the file.
+/// The priority of an item. An enum of strings needs no code: the file contains the string.
 enum Priority: String, HRCoding, CaseIterable {
     case low, normal, high
 }

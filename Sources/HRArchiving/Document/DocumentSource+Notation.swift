@@ -1,8 +1,9 @@
-// What each format has a notation for. What it has none for is written with reserved words: see `Lowering`. Old-style texts
-// are only read; where nothing rests on it, they count as the other property lists do.
+// The values that each format has a notation for. Values without a notation are written with reserved keys: see
+// `Lowering`. Old-style property lists are only read; properties that matter only for writing are as in the other
+// property lists.
 
 extension DocumentSource.Kind {
-    /// Files are texts, with lines that messages can show.
+    /// Files are text, with lines that messages can show.
     package var isText: Bool {
         switch self {
         case .json, .xmlPropertyList, .oldStylePropertyList: true
@@ -10,7 +11,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Files can say in which encoding they are, and need not be in Unicode.
+    /// Files can declare their encoding, and need not be in Unicode.
     package var declaresEncoding: Bool {
         switch self {
         case .xmlPropertyList: true
@@ -39,7 +40,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Dates between two whole seconds have a notation, and those of all years.
+    /// Dates with fractions of seconds, and dates of all years, have a notation.
     package var hasAllDates: Bool {
         switch self {
         case .binaryPropertyList: true
@@ -47,7 +48,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Infinite numbers and those that are none have a notation.
+    /// Infinite numbers and NaN have a notation.
     package var hasNonFiniteNumbers: Bool {
         switch self {
         case .xmlPropertyList, .binaryPropertyList, .oldStylePropertyList: true
@@ -55,7 +56,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Numbers are spelled by their digits, of which there may be more than a `Double` keeps.
+    /// Numbers are written as digits, of which there may be more than a `Double` keeps.
     package var hasLongNumbers: Bool {
         switch self {
         case .json, .xmlPropertyList: true
@@ -63,7 +64,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Texts can hold all characters, control characters among them.
+    /// Strings can contain all characters, including control characters.
     package var hasAllCharacters: Bool {
         switch self {
         case .json, .binaryPropertyList, .oldStylePropertyList: true

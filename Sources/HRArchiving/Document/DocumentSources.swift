@@ -6,15 +6,15 @@ package struct DocumentSource: Sendable {
         case xmlPropertyList
         case binaryPropertyList
         case json
-        /// Old-style text, which is read and never written.
+        /// An old-style property list, which can be read but not written.
         case oldStylePropertyList
     }
 
     package let data: Data
     package let kind: Kind
-    /// Whether Foundation's serializers read it: some numbers become other nodes then.
+    /// True if Foundation's serializers read the file; some numbers are then different nodes.
     let isReadByFoundation: Bool
-    /// Whether it is a plain tree, in which no word is reserved.
+    /// True if the file is a plain tree, in which no key is reserved.
     let isPlain: Bool
     /// The file's path as the caller gave it.
     package let file: String?
@@ -30,13 +30,14 @@ package struct DocumentSource: Sendable {
     }
 }
 
-/// Where the values of a document came from: the files, and which of them each part stands in.
+/// The files that a document was read from, and the file and path of each of its values.
 ///
-/// Most documents have one file. Where one is merged of several, a function finds the file of a value when it is needed.
+/// Most documents have one file. For a document merged from several files, a function finds the file of a value when it
+/// is needed.
 package final class DocumentSources: Sendable {
-    /// Where a part of a document stands.
+    /// The file and path that a value of a document was read from.
     package struct Origin: Sendable {
-        /// Which of the files.
+        /// The index of the file in ``DocumentSources/files``.
         package let index: Int
         package let path: HRPath
 
@@ -46,7 +47,7 @@ package final class DocumentSources: Sendable {
         }
     }
 
-    /// The files. Parts whose origin is not known are from the first.
+    /// The files. Values without a known origin are from the first one.
     package let files: [DocumentSource]
     /// The origin of the value at a path, if it is not at the same path in the first file.
     private let origin: (@Sendable (HRPath) -> Origin?)?
@@ -56,14 +57,14 @@ package final class DocumentSources: Sendable {
         self.origin = origin
     }
 
-    /// Where the value at a path of the document was read.
+    /// Returns the file and path that the value at a path of the document was read from.
     package func place(of path: HRPath) -> Origin? {
         origin?(path) ?? (files.isEmpty ? nil : Origin(index: 0, path: path))
     }
 }
 
 extension HRDocument {
-    /// How large files are, in bytes, that documents remember without being asked: 64 MB.
+    /// The default maximum size, in bytes, of a file whose contents a document keeps: 64 MB.
     static let sourceLimit = 64 << 20
 
     consuming func from(_ source: DocumentSource) -> HRDocument {
@@ -72,12 +73,13 @@ extension HRDocument {
         return self
     }
 
-    /// The same document, if the file that it was read from has no more bytes than that; else without it.
+    /// Returns the document; without its files if one of them is larger than the limit.
     func keepingSource(upTo limit: Int) -> HRDocument {
         sources?.files.allSatisfy { $0.data.count <= limit } == true ? self : withoutSource
     }
 
-    /// The same document without the bytes of the file that it was read from, which it remembers otherwise.
+    /// Returns the document without the contents of the file that it was read from, which are otherwise kept for error
+    /// reports.
     ///
     /// Errors about it then have paths, but no lines.
     public var withoutSource: HRDocument {

@@ -1,6 +1,6 @@
-/// All values of a document, each container before its members; see ``HRDocument/walk``.
+/// An iterator over all values of a document, each container before its members; see ``HRDocument/walk``.
 struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
-    /// The values that follow, the next one last.
+    /// The values that follow, in reverse order.
     private var waiting: [(path: HRPath, node: HRNode)]
 
     init(_ document: HRDocument) {
@@ -10,7 +10,7 @@ struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
 
     mutating func next() -> (path: HRPath, node: HRNode)? {
         guard let (path, node) = waiting.popLast() else { return nil }
-        // Members of the one value that stands for an object are found under the object's own path.
+        // Members of an object's plain value have paths under the object's own path.
         let container = node.plainContainer
         if let elements = container.elements {
             waiting += elements.indices.reversed().map { (path.appending(String($0)), elements[$0]) }
@@ -23,20 +23,21 @@ struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
 }
 
 extension HRDocument {
-    /// All values with their paths, in the order of the document: each container before its members, definitions last.
+    /// A sequence of all values with their paths, depth first in document order, containers before their members and
+    /// definitions last.
     ///
     /// ```swift
     /// for (path, node) in document.walk where node.string == "secret" { print(path) }
     /// ```
     ///
-    /// References are values of their own here, and are not followed.
+    /// References are values in this sequence and are not followed.
     ///
     /// - Complexity: O(n) in the number of values, times the depth of each.
     public var walk: some Sequence<(path: HRPath, node: HRNode)> & Sendable { DocumentWalk(self) }
 }
 
 extension HRNode {
-    /// The values that lie directly in this one: elements, members, and the one value that stands for an object.
+    /// The direct children of the value: elements, members, and the plain value of an object (`$value`).
     package var children: [HRNode] {
         switch self {
         case .array(let elements): elements
@@ -46,7 +47,7 @@ extension HRNode {
         }
     }
 
-    /// The same container with other values directly in it; anything else stays what it is.
+    /// Returns the container with changed children; any other value is returned unchanged.
     package func mapMembers(_ change: (HRNode) -> HRNode) -> HRNode {
         switch self {
         case .array(let elements): .array(elements.map(change))
@@ -56,7 +57,8 @@ extension HRNode {
         }
     }
 
-    /// The value whose members stand under the path of this one: the node itself, or what stands for an object (`$value`).
+    /// The value that contains the members at the path of this node: the node itself, or the plain value of an object
+    /// (`$value`).
     var plainContainer: HRNode {
         var node = self
         while case .object(let object) = node, let value = object.plainValue { node = value }
@@ -65,7 +67,7 @@ extension HRNode {
 }
 
 extension HRObject {
-    /// The same object with other fields, or another value that stands for it.
+    /// Returns the object with changed fields or a changed plain value.
     func mapMembers(_ change: (HRNode) -> HRNode) -> HRObject {
         guard let value = plainValue else { return HRObject(header: header, fields: fields.mapValues(change)) }
         return HRObject(className: className, id: id, version: version, plainValue: change(value))

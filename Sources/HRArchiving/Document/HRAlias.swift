@@ -1,33 +1,33 @@
 import ObjectGraph
 
-/// What stands after `$alias`: the way to another value, from the root or from an object with an id.
+/// A reference to another value, the value of `$alias`: a path from the root or from an object with an id.
 ///
 /// ```text
 /// reference = "$root" [ "." path ]  |  "#" id [ "." path ]  |  path
 /// ```
 public struct HRAlias: Hashable, Sendable {
-    /// The reference as it stands in the file.
+    /// The text of the reference in a file.
     public let text: String
 
-    /// Takes a reference as it stands in a file.
+    /// Creates a reference from its text in a file.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// Refers to a place from the root on.
+    /// Creates a reference to a path from the root.
     public init(_ path: HRPath) {
         text = path.description
     }
 
-    /// Refers to the object that declares an id, or to a place within it.
+    /// Creates a reference to the object with an id, or to a path within it.
     public init(id: String, path: HRPath = HRPath()) {
         text = "#" + id + path.components.map { "." + HRPath.escaped($0) }.joined()
     }
 
-    /// The id that the reference begins with, if it does.
+    /// The id at the beginning of the reference; nil if it does not begin with one.
     public var id: String? {
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
-        // By scalars, as paths are split: a mark may combine with the sign or with a dot to one character.
+        // By scalars, as paths are split: a mark may combine with the `#` or with a dot to one character.
         return String(text.unicodeScalars.dropFirst().prefix { $0 != "." })
     }
 
@@ -37,9 +37,9 @@ public struct HRAlias: Hashable, Sendable {
         return HRPath(PathText.components(of: text).dropFirst().map(Vocabulary.unescaped))
     }
 
-    /// Whether a text can be an id: a letter or `_`, then letters, digits, `_` and `-`.
+    /// Returns true if a string is a valid id: a letter or `_`, then letters, digits, `_` and `-`.
     public static func isValid(id: String) -> Bool {
-        // Almost all ids are of ASCII, and files have one for each object.
+        // Almost all ids are ASCII, and files have one for each object.
         if let first = id.utf8.first, id.utf8.allSatisfy(isASCIIIDByte) { return !isDigitOrDash(first) }
         guard let first = id.unicodeScalars.first, first == "_" || first.properties.isAlphabetic,
             !CombiningMarks.areTooMany(in: id)
@@ -61,12 +61,12 @@ public struct HRAlias: Hashable, Sendable {
 }
 
 extension HRAlias: CustomStringConvertible {
-    /// The reference as it stands in a file.
+    /// The text of the reference in a file.
     public var description: String { text }
 }
 
 extension HRAlias: ExpressibleByStringLiteral {
-    /// Takes a reference as it stands in a file.
+    /// Creates a reference from its text in a file.
     public init(stringLiteral value: String) {
         self.init(value)
     }

@@ -1,21 +1,21 @@
 import ObjectGraph
 
 extension HRDocument {
-    /// Puts a value at a path: under a new or an old key of a dictionary or an object, or at an index up to an array's count.
-    /// Nil takes out what stands there. Aliases are not followed.
+    /// Sets the value at a path: under a key of a dictionary or an object, or at an index up to an array's count. Nil
+    /// removes the value. Aliases are not followed.
     ///
     /// ```swift
     /// try document.set(8080, at: "server.port")
     /// ```
     ///
-    /// - Throws: An ``HRError`` if there is no container that could hold the value; the document is as it was then.
-    /// - Complexity: O(n) in the number of members of the containers on the way.
+    /// - Throws: An ``HRError`` if no container exists for the value; the document is then unchanged.
+    /// - Complexity: O(n) in the number of members of the containers along the path.
     public mutating func set(_ value: HRNode?, at path: HRPath) throws(HRError) {
         guard !put(value, at: path) else { return }
         throw obstacle(on: path)
     }
 
-    /// Why nothing can be put at a path.
+    /// Returns the error for a path at which no value can be set.
     private func obstacle(on path: HRPath) -> HRError {
         var holder = path.isInDefinitions ? HRPath(inDefinitions: []) : HRPath()
         var rest = path.components[...]

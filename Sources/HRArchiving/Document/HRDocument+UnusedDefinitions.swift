@@ -1,5 +1,6 @@
 extension HRDocument {
-    /// The names of definitions that no reference from the root reaches, not even by way of others; in their order.
+    /// The names of the definitions that no reference from the root reaches, directly or through other definitions; in
+    /// document order.
     ///
     /// - Complexity: O(n) in the number of values.
     package var unusedDefinitions: [String] {
@@ -35,7 +36,7 @@ extension HRNode {
         var references: [HRAlias] = [], ids: [String] = []
         var waiting = [self]
         while let node = waiting.popLast() {
-            // By cases, as a list of children would be made for each node.
+            // A switch: a list of children would allocate an array for each node.
             switch node {
             case .array(let elements): waiting += elements.filter { !$0.isLeaf }
             case .dictionary(let fields): waiting += fields.storage.lazy.map(\.value).filter { !$0.isLeaf }

@@ -1,7 +1,7 @@
-/// A document: the tree that rests between objects and bytes.
+/// A document: a tree of values in memory, independent of the file format.
 ///
-/// It can be printed, compared, edited, and written by hand. One that was read from a file remembers the bytes, so that errors
-/// about it have their line; ``withoutSource`` lets go of them:
+/// A document can be printed, compared, edited, and written by hand. A document that was read from a file keeps the
+/// file's contents, so that errors about it have a line; ``withoutSource`` drops them:
 ///
 /// ```swift
 /// var document = try archiver.document(archiving: garage)
@@ -9,48 +9,51 @@
 /// print(document)
 /// ```
 public struct HRDocument: Sendable {
-    /// The size of a document without ids and aliases. Whoever builds one may know it, and saves others a walk.
+    /// The size of a document without ids and aliases. Code that builds a document may know it, which makes counting
+    /// unnecessary.
     struct Extent: Sendable {
         /// An upper bound on the number of values.
         var nodes: Int
-        /// An upper bound on how deep containers lie in one another.
+        /// An upper bound on the nesting depth of containers.
         var depth: Int
-        /// Whether a text was read with a real number of 2^53 or more, or may have been.
+        /// True if the document was read from text that contains, or may contain, a real number of 2^53 or more.
         var hasLargeReals = true
     }
 
     /// The outermost value.
     public var root: HRNode { didSet { noteChange() } }
-    /// Values that references name, `#strict` for `"$definitions": { "strict": … }`: objects, or anything worth a name.
+    /// Values that can be referred to by name, such as `#strict` for `"$definitions": { "strict": … }`.
     ///
-    /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file they stand under `$definitions` in the
-    /// outermost dictionary; an outermost value that is none stands after `$value` beside them.
+    /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file, definitions are under
+    /// `$definitions` in the outermost dictionary. If the outermost value is not a dictionary, it is under `$value` in
+    /// the same dictionary.
     public var definitions = HRFields() { didSet { noteChange() } }
-    /// Its size, if that is known and it has neither ids nor aliases; any change drops it.
+    /// The size, if it is known and the document has neither ids nor aliases; any change resets it.
     private(set) var extent: Extent?
-    /// Whether it is known to have neither ids nor aliases.
+    /// True if the document is known to have neither ids nor aliases.
     package var hasNoReferences: Bool { extent != nil }
-    /// Whether a text was read with a real number of 2^53 or more, of which the file says more than the node, or may have been.
+    /// True if the document was read from text that contains, or may contain, a real number of 2^53 or more, which may
+    /// have more digits in the file than in the node.
     package var hasLargeReals: Bool { extent?.hasLargeReals ?? true }
-    /// The files that it was read from, if it remembers them; no part of what is compared.
+    /// The files that the document was read from, if it keeps them; they are not compared.
     package var sources: DocumentSources?
-    /// Whether it may be another tree than was read.
+    /// True if the tree may have changed since it was read.
     package var isChanged = false
 
-    /// Makes a document of a tree.
+    /// Creates a document from a tree.
     public init(_ root: HRNode, definitions: HRFields = HRFields()) {
         self.root = root
         self.definitions = definitions
     }
 
-    /// Makes a document of a tree whose size is known.
+    /// Creates a document from a tree whose size is known.
     init(_ root: HRNode, definitions: HRFields = HRFields(), extent: Extent?) {
         self.root = root
         self.definitions = definitions
         self.extent = extent
     }
 
-    /// Sets the size to the sum of those of the documents that this one is made of, if all of them are known.
+    /// Sets the size to the sum of the sizes of the merged documents, if all of them are known.
     package mutating func takeExtent(of parts: [HRDocument]) {
         let extents = parts.compactMap(\.extent)
         guard extents.count == parts.count else { return }
@@ -67,13 +70,13 @@ public struct HRDocument: Sendable {
         isChanged = true
     }
 
-    /// The value at a path.
+    /// The value at a path; nil if there is no value.
     ///
-    /// Reading gives nil where there is none. Setting puts a value there if the container that shall hold it exists:
-    /// under a new or an old key, or at an index up to the array's count; nil takes it out. Where no such container is,
-    /// setting does nothing: ``set(_:at:)`` says why. Aliases are not followed.
+    /// Setting a value succeeds if its container exists: under a key, or at an index up to the array's count; nil
+    /// removes the value. If the container does not exist, nothing is set: ``set(_:at:)`` throws an error instead.
+    /// Aliases are not followed.
     ///
-    /// - Complexity: O(n) in the number of members of the containers on the way.
+    /// - Complexity: O(n) in the number of members of the containers along the path.
     public subscript(path: HRPath) -> HRNode? {
         get {
             let start = path.isInDefinitions ? .dictionary(definitions) : root
@@ -82,7 +85,7 @@ public struct HRDocument: Sendable {
         set { _ = put(newValue, at: path) }
     }
 
-    /// Puts a value at a path; false where nothing can hold it.
+    /// Sets the value at a path; returns false if its container does not exist.
     mutating func put(_ value: HRNode?, at path: HRPath) -> Bool {
         guard path.isInDefinitions else { return root.set(value, at: path.components[...]) }
         guard let name = path.components.first else {
@@ -107,7 +110,7 @@ extension HRDocument: Hashable {
 }
 
 extension HRNode {
-    /// The member of a container under a key or an index in plain decimal digits.
+    /// Returns the member of a container under a key, or at an index in decimal digits.
     package func member(_ component: String) -> HRNode? {
         switch self {
         case .array: arrayIndex(component).flatMap { self[$0] }
@@ -116,7 +119,7 @@ extension HRNode {
         }
     }
 
-    /// Puts a value at a path within this one; false where nothing can hold it.
+    /// Sets the value at a path within this one; returns false if its container does not exist.
     package mutating func set(_ value: HRNode?, at path: ArraySlice<String>) -> Bool {
         guard let component = path.first else {
             self = value ?? .null
@@ -138,7 +141,7 @@ extension HRNode {
         return false
     }
 
-    // What is taken is held by nobody else, so that a change of a member copies no siblings, as a `switch` would.
+    // The contents are moved out of the node, so that changing a member copies no siblings, as a `switch` would.
 
     private mutating func takenElements() -> [HRNode]? {
         guard case .array(let elements) = self else { return nil }
@@ -160,7 +163,7 @@ extension HRNode {
 }
 
 extension HRObject {
-    /// Puts a value at a path within the fields, or within the one value that stands for the object.
+    /// Sets the value at a path within the fields, or within the plain value of the object (`$value`).
     fileprivate mutating func set(_ value: HRNode?, at path: ArraySlice<String>) -> Bool {
         guard let component = path.first, var plain = plainValue, fields[component] == nil else {
             return path.first.map { fields.set(value, at: $0, path.dropFirst()) } ?? false
@@ -171,7 +174,8 @@ extension HRObject {
     }
 }
 
-/// The index that a path's component stands for, if it is one. There is one spelling of each: `00` is none.
+/// Returns the index for a component of a path; nil if it is not an index. Each index has one notation: `00` is not an
+/// index.
 package func arrayIndex(_ component: String) -> Int? {
     let digits = component.utf8
     guard digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), digits.first != 0x30 || digits.count == 1 else { return nil }
@@ -186,7 +190,7 @@ extension Array where Element == HRNode {
         case let value? where index < count: self[index] = value
         case let value?: append(value)
         case nil where index < count: remove(at: index)
-        // Nothing is there already.
+        // Nothing to remove.
         case nil: break
         }
         return true

@@ -1,7 +1,7 @@
-/// Keys and values in the order in which they were written or read.
+/// An ordered dictionary of the fields of an object or dictionary node.
 ///
-/// A look-up walks the pairs, which is the fastest there is for the few fields of an object and needs no second table.
-/// Two collections of fields are equal if they have the same keys with the same values, in whatever order.
+/// A look-up is a linear search, which is fastest for the few fields of an object and needs no second table. Two
+/// collections of fields are equal if they have the same keys with the same values, in any order.
 public struct HRFields: Sendable {
     @usableFromInline
     package struct Field: Sendable {
@@ -20,12 +20,12 @@ public struct HRFields: Sendable {
         self.storage = storage
     }
 
-    /// No fields.
+    /// Creates an empty collection.
     public init() {
         storage = []
     }
 
-    /// Takes pairs over; of two with the same key, the later one counts.
+    /// Creates a collection from pairs; for duplicate keys, the later value is used.
     ///
     /// - Complexity: O(n).
     public init(_ pairs: some Sequence<(String, HRNode)>) {
@@ -44,7 +44,7 @@ public struct HRFields: Sendable {
     /// The keys, in order.
     public var keys: [String] { storage.map(\.key) }
 
-    /// The value under a key. Setting nil takes the key out; setting a value appends the key if it is new.
+    /// The value under a key. Setting nil removes the key; setting a value appends the key if it is new.
     ///
     /// - Complexity: O(n).
     public subscript(key: String) -> HRNode? {
@@ -59,7 +59,7 @@ public struct HRFields: Sendable {
         }
     }
 
-    /// The position of a key. The hint is tried first: types mostly ask in the order in which keys stand.
+    /// Returns the position of a key. The hint is tried first: types mostly read keys in the order of the fields.
     package func position(of key: String, near hint: Int = 0) -> Int? {
         if hint < storage.count, storage[hint].key == key { return hint }
         return storage.firstIndex { $0.key == key }
@@ -69,7 +69,7 @@ public struct HRFields: Sendable {
 extension HRFields: RandomAccessCollection {
     /// The position of the first field.
     public var startIndex: Int { 0 }
-    /// The position behind the last field.
+    /// The position after the last field.
     public var endIndex: Int { storage.count }
     /// The field at a position.
     public subscript(position: Int) -> (key: String, value: HRNode) {
@@ -78,19 +78,19 @@ extension HRFields: RandomAccessCollection {
 }
 
 extension HRFields: Hashable {
-    /// Compares as dictionaries are compared: the order does not count.
+    /// Compares the fields as dictionaries, regardless of their order.
     public static func == (left: HRFields, right: HRFields) -> Bool {
         left.matches(right) { $0 == $1 }
     }
 
-    /// Tells if both have the same keys, and each two values under one key are the same to a function.
+    /// Returns true if both have the same keys, and the function returns true for the two values of each key.
     ///
-    /// - Complexity: O(n) in the number of fields, besides the calls of the function.
+    /// - Complexity: O(n) in the number of fields, plus the calls of the function.
     func matches(_ other: HRFields, _ isSame: (HRNode, HRNode) -> Bool) -> Bool {
         guard count == other.count else { return false }
         for index in storage.indices {
             guard storage[index].key == other.storage[index].key else {
-                // Another order from here on.
+                // The order differs from here on.
                 let others = Dictionary(other.storage[index...].map { ($0.key, $0.value) }) { first, _ in first }
                 return storage[index...].allSatisfy { field in
                     others[field.key].map { isSame(field.value, $0) } ?? false
@@ -115,7 +115,7 @@ extension HRFields: Hashable {
 }
 
 extension HRFields: ExpressibleByDictionaryLiteral {
-    /// Takes the pairs of a literal over.
+    /// Creates a collection from the pairs of a literal.
     public init(dictionaryLiteral elements: (String, HRNode)...) {
         self.init(elements)
     }

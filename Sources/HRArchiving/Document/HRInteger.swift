@@ -1,4 +1,4 @@
-/// A whole number as a document holds it: any `Int64` and any `UInt64`, exactly.
+/// An integer of a document: any `Int64` or `UInt64`, exactly.
 ///
 /// ```swift
 /// HRNode.integer(42)
@@ -7,7 +7,7 @@
 public struct HRInteger: Hashable, Sendable {
     /// The two's complement bits of a negative number, the number itself otherwise.
     @usableFromInline package let bits: UInt64
-    /// Whether the number is below zero.
+    /// True if the number is below zero.
     public let isNegative: Bool
 
     @usableFromInline
@@ -16,25 +16,25 @@ public struct HRInteger: Hashable, Sendable {
         self.isNegative = isNegative
     }
 
-    /// Holds the number of a variable, as programs have most of them.
+    /// Creates an integer from an `Int`.
     @inlinable
     public init(_ value: Int) {
         self.init(Int64(value))
     }
 
-    /// Holds a signed number.
+    /// Creates an integer from an `Int64`.
     @inlinable
     public init(_ value: Int64) {
         self.init(bits: UInt64(bitPattern: value), isNegative: value < 0)
     }
 
-    /// Holds an unsigned number.
+    /// Creates an integer from a `UInt64`.
     @inlinable
     public init(_ value: UInt64) {
         self.init(bits: value, isNegative: false)
     }
 
-    /// Holds a number of any type, or is nil where it fits neither `Int64` nor `UInt64`.
+    /// Creates an integer from any integer type; nil if the value fits neither `Int64` nor `UInt64`.
     public init?(exactly value: some BinaryInteger) {
         if let signed = Int64(exactly: value) {
             self.init(signed)
@@ -45,27 +45,27 @@ public struct HRInteger: Hashable, Sendable {
         }
     }
 
-    /// The number as another type, or nil where it does not fit.
+    /// Returns the number as another integer type; nil if it does not fit.
     @inlinable
     public func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
         isNegative ? T(exactly: Int64(bitPattern: bits)) : T(exactly: bits)
     }
 
-    /// The number as a `Double`, rounded where it has more than 53 significant bits.
+    /// The number as a `Double`, rounded if it has more than 53 significant bits.
     public var doubleValue: Double {
         isNegative ? Double(Int64(bitPattern: bits)) : Double(bits)
     }
 }
 
 extension HRInteger: ExpressibleByIntegerLiteral {
-    /// Holds a literal in the range of `Int64`.
+    /// Creates an integer from a literal in the range of `Int64`.
     public init(integerLiteral value: Int64) {
         self.init(value)
     }
 }
 
 extension HRInteger: Comparable {
-    /// Orders by value.
+    /// Orders numbers by value.
     public static func < (left: HRInteger, right: HRInteger) -> Bool {
         guard left.isNegative == right.isNegative else { return left.isNegative }
         return left.bits < right.bits
@@ -73,7 +73,7 @@ extension HRInteger: Comparable {
 }
 
 extension HRInteger: CustomStringConvertible {
-    /// The decimal digits, with a minus sign below zero.
+    /// The decimal digits, with a minus sign for negative numbers.
     public var description: String {
         isNegative ? String(Int64(bitPattern: bits)) : String(bits)
     }

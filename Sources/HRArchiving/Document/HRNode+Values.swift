@@ -1,16 +1,16 @@
 public import Foundation
 
-// What a value is in the types of the language, or nil where it is of another kind. Setting puts a value in its place, and nil
-// null.
+// The value of a node as a Swift type, or nil if it is of another kind. Setting a value replaces the node; setting nil
+// makes it null.
 
 extension HRNode {
-    /// Whether it is true or false, if it is a boolean.
+    /// The boolean value, or nil if the node is not a boolean.
     public var bool: Bool? {
         get { if case .bool(let value) = self { value } else { nil } }
         set { self = newValue.map { .bool($0) } ?? .null }
     }
 
-    /// The number, if it is a whole one that an `Int` holds: an integer, or a real such as `3.0`.
+    /// The number as an `Int`, or nil if the node is not a whole number in this range; a real such as `3.0` is one.
     public var int: Int? {
         get {
             switch self {
@@ -23,7 +23,8 @@ extension HRNode {
         set { self = newValue.map { .integer(HRInteger(Int64($0))) } ?? .null }
     }
 
-    /// The number, if it is one: an integer, or one of many digits, is rounded to the nearest `Double`.
+    /// The number as a `Double`, or nil if the node is not a number. Integers and long numbers are rounded to the
+    /// nearest `Double`.
     public var double: Double? {
         get {
             switch self {
@@ -36,25 +37,26 @@ extension HRNode {
         set { self = newValue.map { .real($0) } ?? .null }
     }
 
-    /// The text, if it is a string.
+    /// The string, or nil if the node is not a string.
     public var string: String? {
         get { if case .string(let value) = self { value } else { nil } }
         set { self = newValue.map { .string($0) } ?? .null }
     }
 
-    /// The point in time, if it is a date. A text that says one is a string: ``decode(_:by:)`` reads both.
+    /// The date, or nil if the node is not a date. A string that contains a date is a string; ``decode(_:by:)`` reads
+    /// both.
     public var date: Date? {
         get { if case .date(let value) = self { value } else { nil } }
         set { self = newValue.map { .date($0) } ?? .null }
     }
 
-    /// The bytes, if it is data.
+    /// The data, or nil if the node is not data.
     public var data: Data? {
         get { if case .data(let value) = self { value } else { nil } }
         set { self = newValue.map { .data($0) } ?? .null }
     }
 
-    /// The elements, if it is an array.
+    /// The elements, or nil if the node is not an array.
     public var elements: [HRNode]? {
         get { if case .array(let value) = self { value } else { nil } }
         set { self = newValue.map { .array($0) } ?? .null }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// One value of a document: what a property list or JSON can hold, plus objects and references between them.
+/// One value of a document: any value of a property list or JSON, and also objects and references.
 ///
 /// A node is a plain value. It can be printed, compared, edited and written by hand:
 ///
@@ -8,24 +8,24 @@ public import Foundation
 /// let car: HRNode = .object("Car", ["wheels": 4, "owner": .alias("people.0")])
 /// ```
 ///
-/// The words that files reserve (`$class`, `$alias` …) are cases here, so a key of the user's that happens to be spelled
-/// `$class` stays a key: formats write it with one more `$`.
+/// Reserved keys of files (`$class`, `$alias` …) are cases here. A user's key `$class` is therefore an ordinary key,
+/// which is written with an additional `$`.
 ///
-/// Equality is exact: an integer never equals a real, reals and dates are equal when they have the same bits (any NaN
-/// equals any other), and the order of keys does not count.
+/// Equality is exact: an integer never equals a real, reals and dates are equal if they have the same bits (all NaN are
+/// equal), and the order of keys is ignored.
 ///
-/// Nodes are released, compared and hashed by recursion. Readers and archivers keep their depth below the limit of
-/// `HRLimits.depth`; a program that nests nodes itself has room for about 2,000 levels on a stack of 512 KB.
+/// Nodes are released, compared and hashed recursively. Parsers and archivers keep their depth below `HRLimits.depth`;
+/// a program that nests nodes itself can use about 2,000 levels on a stack of 512 KB.
 public enum HRNode: Sendable {
-    /// No value, where one is expected: an empty element of an array.
+    /// Null, such as an empty element of an array.
     case null
-    /// True or false; never confused with 0 and 1.
+    /// A boolean; never equal to 0 or 1.
     case bool(Bool)
     /// A whole number.
     case integer(HRInteger)
     /// A floating point number.
     case real(Double)
-    /// A number that has more digits than 64 bits or a `Double` hold, by its digits.
+    /// A number with more digits than 64 bits or a `Double` can represent, stored as its digits.
     case number(HRNumber)
     /// A string.
     case string(String)
@@ -37,26 +37,27 @@ public enum HRNode: Sendable {
     case array([HRNode])
     /// A dictionary with string keys.
     case dictionary(HRFields)
-    /// An object: a dictionary that says which class it is of, or that has an id.
+    /// An object: a dictionary with a class or an id.
     case object(HRObject)
-    /// A reference to another place in the document.
+    /// A reference to another value of the document.
     case alias(HRAlias)
 }
 
 extension HRNode {
-    /// A whole number of any integer type; its digits if it has more than 64 bits.
+    /// Returns an integer node for any integer type; with more than 64 bits, a ``number(_:)`` node with its digits.
     public static func integer(_ value: some BinaryInteger) -> HRNode {
         HRInteger(exactly: value).map { .integer($0) } ?? .number(checked: "\(value)")
     }
 
-    /// An object of a class.
+    /// Returns an object node with a class.
     public static func object(
         _ className: String, id: String? = nil, version: Int = 0, _ fields: HRFields = [:]
     ) -> HRNode {
         .object(HRObject(className: className, id: id, version: version, fields: fields))
     }
 
-    /// The node's keys and values, if it is a dictionary or an object. An object that gets others keeps its class and its id.
+    /// The keys and values of a dictionary or an object, otherwise nil. Setting the fields of an object keeps its class
+    /// and id.
     public var fields: HRFields? {
         get {
             switch self {
@@ -78,13 +79,13 @@ extension HRNode {
     /// The value under a key of a dictionary or an object.
     public subscript(key: String) -> HRNode? { fields?[key] }
 
-    /// The element of an array; nil outside its bounds.
+    /// The element of an array at an index; nil outside its bounds.
     public subscript(index: Int) -> HRNode? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
     }
 
-    /// Whether the node is a level of its own in the depth of a document.
+    /// True if the node counts as a level of the depth of a document.
     var isContainer: Bool {
         switch self {
         case .array, .dictionary, .object: true
@@ -92,7 +93,7 @@ extension HRNode {
         }
     }
 
-    /// Whether nothing can lie within the node.
+    /// True if the node cannot contain other nodes.
     package var isLeaf: Bool {
         switch self {
         case .array, .dictionary, .object, .alias: false
@@ -100,7 +101,7 @@ extension HRNode {
         }
     }
 
-    /// What kind of value this is, in the words of error messages: "a string", "an object".
+    /// The kind of value, in error messages: "a string", "an object".
     package var kind: String {
         switch self {
         case .null: "null"
@@ -160,15 +161,15 @@ extension HRNode: Hashable {
 }
 
 extension Double {
-    /// Whether both have the same bits, or neither is a number.
+    /// Returns true if both have the same bits, or both are NaN.
     package func isSame(as other: Double) -> Bool {
         bitPattern == other.bitPattern || (isNaN && other.isNaN)
     }
 }
 
 extension String {
-    /// Whether both have the same Unicode scalars: unlike `==`, which takes é and e + ´ for equal, and takes long where many
-    /// marks combine.
+    /// Returns true if both have the same Unicode scalars. Unlike this method, `==` treats é and e + ´ as equal, and is
+    /// slow for many combining marks.
     package func isSame(as other: String) -> Bool {
         utf8.elementsEqual(other.utf8)
     }
@@ -177,19 +178,19 @@ extension String {
 extension HRNode: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-    /// Null.
+    /// Creates a null node.
     public init(nilLiteral: ()) { self = .null }
-    /// A boolean.
+    /// Creates a boolean node.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
-    /// A whole number.
+    /// Creates an integer node.
     public init(integerLiteral value: Int64) { self = .integer(HRInteger(value)) }
-    /// A real number.
+    /// Creates a real node.
     public init(floatLiteral value: Double) { self = .real(value) }
-    /// A string.
+    /// Creates a string node.
     public init(stringLiteral value: String) { self = .string(value) }
-    /// An array.
+    /// Creates an array node.
     public init(arrayLiteral elements: HRNode...) { self = .array(elements) }
-    /// A dictionary; its keys are the user's, also where they begin with a `$`.
+    /// Creates a dictionary node. Keys are the user's keys, even if they begin with `$`.
     public init(dictionaryLiteral elements: (String, HRNode)...) {
         self = .dictionary(HRFields(elements))
     }

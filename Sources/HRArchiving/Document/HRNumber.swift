@@ -1,36 +1,37 @@
 import Foundation
 package import ObjectGraph
 
-/// A number of a file that neither 64 bits nor a `Double` hold, by its digits.
+/// A number that fits neither a 64-bit integer nor a `Double`, stored as its digits.
 ///
-/// An integer beyond `Int64` and `UInt64` is one, a real number of more than 17 digits, and one beyond the range of a
-/// `Double`. Documents keep them as they are, and write them into other files digit for digit:
+/// Examples are an integer outside `Int64` and `UInt64`, a real number with more than 17 digits, and a real number
+/// outside the range of a `Double`. Documents keep such numbers unchanged, and write them to other files digit for
+/// digit:
 ///
 /// ```swift
 /// HRNode(number: "18446744073709551616")      // a number
 /// HRNode(number: "42")                        // the integer 42
 /// ```
 ///
-/// Two are equal if both are integers or both reals, and their values are equal: `1.50E+30` and `15e29` are.
+/// Two numbers are equal if both are integers or both are reals, and their values are equal: `1.50E+30` equals `15e29`.
 public struct HRNumber: Sendable {
-    /// The number as JSON spells it.
+    /// The number in the notation of JSON.
     public let text: String
 
-    /// - Parameter text: A number as JSON spells it, whose syntax has been checked.
+    /// - Parameter text: A number in the notation of JSON, whose syntax has been checked.
     package init(checked text: String) {
         self.text = text
     }
 
-    /// Whether it is written as an integer: without a point and without an exponent.
+    /// True if the number is written as an integer: without a point and without an exponent.
     public var isInteger: Bool { Self.isInteger(text) }
 
-    /// The nearest `Double`; infinite if the number is larger than any.
+    /// The nearest `Double`; infinite if the number is outside its range.
     public var doubleValue: Double { digits.nearest() }
 
-    /// The number as an integer, or nil where it is none or does not fit.
+    /// Returns the number as an integer type; nil if it is not a whole number or does not fit.
     public func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? { digits.exactly() }
 
-    /// What its text says.
+    /// The digits and the exponent.
     package var digits: DecimalDigits { DecimalDigits(text) ?? .zero }
 
     fileprivate static func isInteger(_ text: String) -> Bool {
@@ -39,7 +40,7 @@ public struct HRNumber: Sendable {
 }
 
 extension HRNumber: Hashable {
-    /// Compares the values, whatever their spelling; an integer never equals a real number.
+    /// Compares the values, regardless of their notation; an integer never equals a real number.
     public static func == (left: HRNumber, right: HRNumber) -> Bool {
         left.isInteger == right.isInteger && left.digits == right.digits
     }
@@ -51,32 +52,32 @@ extension HRNumber: Hashable {
 }
 
 extension HRNumber: Comparable {
-    /// Orders by value.
+    /// Orders numbers by value.
     public static func < (left: HRNumber, right: HRNumber) -> Bool { left.digits < right.digits }
 }
 
 extension HRNumber: CustomStringConvertible {
-    /// The number as JSON spells it.
+    /// The number in the notation of JSON.
     public var description: String { text }
 }
 
 extension HRNode {
-    /// The node of a number as JSON spells it, as readers make it; nil if the text is none.
+    /// Creates the node that a JSON parser creates for a number literal; nil if the string is not a JSON number.
     ///
-    /// It is an integer or a real number wherever these hold what the text says, and a ``HRNumber`` else.
+    /// The result is an integer or a real if the number can be represented that way, otherwise an ``HRNumber``.
     public init?(number text: String) {
         guard Self.isNumber(text) else { return nil }
         self = .number(checked: text)
     }
 
-    /// How many digits a real number has at most that is a `Double`, as programs write them.
+    /// The maximum number of digits of a real number that is a `Double`, as programs write them.
     package static let mostRealDigits = 17
 
-    /// The node of a number as JSON spells it, whose syntax has been checked.
+    /// Returns the node for a number in the notation of JSON, whose syntax has been checked.
     ///
-    /// 1. Without a point and an exponent it is an integer; `-0` is the real -0.0.
-    /// 2. A real of up to 17 digits is a `Double`, however a program has come to them, but for whole numbers from 2^53 on,
-    ///    of which a `Double` skips some: these must be the digits that a program writes of one.
+    /// 1. Without a point and an exponent, it is an integer; `-0` is the real -0.0.
+    /// 2. A real with up to 17 digits is a `Double`. A number of 2^53 or more, where a `Double` cannot represent every
+    ///    whole number, is a `Double` only if its digits are those that a program writes for a `Double`.
     static func number(checked text: String) -> HRNode {
         if HRNumber.isInteger(text) {
             if let signed = Int64(text) {
@@ -94,12 +95,12 @@ extension HRNode {
     }
 
     private static func isSpelling(_ digits: DecimalDigits, of value: Double) -> Bool {
-        // Up to 15 digits are always those of the shortest spelling.
+        // Up to 15 digits are always those of the shortest notation.
         guard value.magnitude >= 0x1p53, digits.digits.count > 15 else { return true }
         return DecimalDigits(value.description) == digits || DecimalDigits(String(format: "%.17g", value)) == digits
     }
 
-    /// Whether a text is `[-] digits [. digits] [e [+-] digits]` with no 0 before other digits.
+    /// Returns true if a string is `[-] digits [. digits] [e [+-] digits]` without leading zeros.
     private static func isNumber(_ text: String) -> Bool {
         var rest = text.utf8[...]
         func skip(_ characters: String) -> Bool {

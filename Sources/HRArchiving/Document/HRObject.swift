@@ -1,6 +1,6 @@
-/// An object in a document: its fields, under the name of its class.
+/// An object in a document: its class name, id, version and fields.
 public struct HRObject: Sendable {
-    /// What many objects of one class have in common, shared between them.
+    /// The properties that many objects of one class have in common; objects share one header.
     package final class Header: Sendable {
         package let className: String?
         package let id: String?
@@ -14,7 +14,7 @@ public struct HRObject: Sendable {
             self.plainValue = plainValue
         }
 
-        /// Whether the object declares nothing, so that it is written as any dictionary is.
+        /// True if the object has no class, id, version and plain value, so that it is written as a dictionary.
         var isEmpty: Bool { className == nil && hasClassOnly }
     }
 
@@ -27,28 +27,28 @@ public struct HRObject: Sendable {
         self.fields = fields
     }
 
-    /// Makes an object. Without a class name and an id it is read as what the place that holds it declares.
+    /// Creates an object. Without a class name, its class is that of the containing property.
     public init(className: String?, id: String? = nil, version: Int = 0, fields: HRFields = [:]) {
         header = Header(className: className, id: id, version: version)
         self.fields = fields
     }
 
-    /// Makes an object of a type that is best written as one plain value, where the type has to be said: `$value`.
+    /// Creates an object that is written as one plain value (`$value`) with its class.
     public init(className: String?, id: String? = nil, version: Int = 0, plainValue: HRNode) {
         header = Header(className: className, id: id, version: version, plainValue: plainValue)
         fields = [:]
     }
 
-    /// The name of the class (`$class`), or nil where the place that holds the object says it.
+    /// The class name (`$class`), or nil if the class follows from the containing property.
     public var className: String? { header.className }
-    /// The id by which references can name the object (`$id`).
+    /// The id for references to the object (`$id`).
     public var id: String? { header.id }
     /// The version of the type that wrote the object (`$version`); 0 if there is none.
     public var version: Int { header.version }
-    /// The one value that stands for the object (`$value`), in place of fields.
+    /// The plain value of the object (`$value`), in place of fields.
     public var plainValue: HRNode? { header.plainValue }
 
-    /// The same object under an id.
+    /// Returns the object with an id.
     public func withID(_ id: String?) -> HRObject {
         let header = Header(className: className, id: id, version: version, plainValue: plainValue)
         return HRObject(header: header, fields: fields)
@@ -78,7 +78,7 @@ extension HRObject: Hashable {
 }
 
 extension HRObject.Header {
-    /// Whether the class is all that the object declares.
+    /// True if the object has no id, version and plain value.
     var hasClassOnly: Bool {
         guard id == nil, version == 0 else { return false }
         if case .some = plainValue { return false }

@@ -1,27 +1,28 @@
 import ObjectGraph
 
-/// The way from the root of a document to one of its values: keys and array indices, written with dots.
+/// The path from the root of a document to a value: keys and array indices, separated by dots.
 ///
 /// ```swift
 /// let path: HRPath = "people.0.address"
 /// HRPath(["a.b", "0"]).description              // a\.b.0
 /// ```
 ///
-/// In text, a dot within a key is `\.` and a backslash is `\\`. Keys are spelled as they are in files, so one that begins
-/// with `$` has one more `$`. The root is `$root`, which may also begin a longer path; a path through the document's
+/// In text, a dot within a key is `\.` and a backslash is `\\`. Keys are written as in files, so a key that begins with
+/// `$` has an additional `$`. The root is `$root`, which may also begin a longer path; a path in the document's
 /// definitions begins with `$definitions`.
 public struct HRPath: Hashable, Sendable {
-    /// The keys, and the indices as decimal numbers, from the root on; none for the root.
+    /// The keys, and the indices as decimal numbers, from the root; empty for the root.
     public var components: [String]
-    /// Whether the way begins in the document's definitions, and not at the root: the first component names one of them.
+    /// True if the path begins in the document's definitions instead of the root: the first component is the name of a
+    /// definition.
     public var isInDefinitions = false
 
-    /// Makes a path of keys and indices as they are, without escapes.
+    /// Creates a path from unescaped keys and indices.
     public init(_ components: [String] = []) {
         self.components = components
     }
 
-    /// Makes a path of a definition's name, and of keys and indices from there on.
+    /// Creates a path from the name of a definition, followed by unescaped keys and indices.
     public init(inDefinitions components: [String]) {
         self.components = components
         isInDefinitions = true
@@ -29,7 +30,8 @@ public struct HRPath: Hashable, Sendable {
 
     package var isRoot: Bool { components.isEmpty && !isInDefinitions }
 
-    /// Reads a path from its text. Every text is a path: a backslash before anything but a dot or a backslash is itself.
+    /// Creates a path from its text. Every string is a path: a backslash before any character other than a dot or a
+    /// backslash is literal.
     public init(_ text: String) {
         var parts = PathText.components(of: text)
         if parts.first == Vocabulary.root {
@@ -41,7 +43,7 @@ public struct HRPath: Hashable, Sendable {
         components = parts.map(Vocabulary.unescaped)
     }
 
-    /// The path of a member.
+    /// Returns the path of a member.
     public func appending(_ component: String) -> HRPath {
         appending([component])
     }
@@ -52,7 +54,7 @@ public struct HRPath: Hashable, Sendable {
         return path
     }
 
-    /// The components, with the word for the definitions if the way begins there.
+    /// The components, preceded by `$definitions` if the path begins there.
     package var keys: [String] { isInDefinitions ? [Vocabulary.definitions] + components : components }
 
     package func map(_ transform: (String) -> String) -> HRPath {
@@ -61,12 +63,12 @@ public struct HRPath: Hashable, Sendable {
         return path
     }
 
-    /// Whether it leads to what another path leads to, or to something in that.
+    /// Returns true if the path is equal to another one or continues it.
     package func lies(in outer: HRPath) -> Bool {
         isInDefinitions == outer.isInDefinitions && components.starts(with: outer.components)
     }
 
-    /// The path of the container that holds this value, or nil for the root.
+    /// The path of the container of this value, or nil for the root.
     public var parent: HRPath? {
         if components.isEmpty { return isInDefinitions ? HRPath() : nil }
         var parent = self
@@ -74,26 +76,26 @@ public struct HRPath: Hashable, Sendable {
         return parent
     }
 
-    /// This path, and those of the containers around it from the inside out.
+    /// This path, followed by those of its containers from the innermost to the outermost.
     package var withParents: some Sequence<HRPath> { sequence(first: self, next: \.parent) }
 
-    /// A component as it stands in a path's text.
+    /// Returns a component in the notation of a path's text.
     package static func escaped(_ component: String) -> String { PathText.escaped(Vocabulary.escaped(component)) }
 }
 
 extension HRPath: CustomStringConvertible {
-    /// The text that stands after `$alias` in files.
+    /// The path in the notation of `$alias` in files.
     public var description: String {
         if isInDefinitions { return ([Vocabulary.definitions] + components.map(Self.escaped)).joined(separator: ".") }
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(Self.escaped).joined(separator: ".")
-        // A first key that is empty, or looks like an id, would be misread: it gets `$root` before it.
+        // A first key that is empty, or looks like an id, would be misread: it is preceded by `$root`.
         return first.isEmpty || first.utf8.first == UInt8(ascii: "#") ? Vocabulary.root + "." + text : text
     }
 }
 
 extension HRPath: ExpressibleByStringLiteral {
-    /// Reads a path from its text.
+    /// Creates a path from its text.
     public init(stringLiteral value: String) {
         self.init(value)
     }

@@ -1,6 +1,6 @@
-/// Makes ids of what objects call themselves.
+/// Creates ids from the labels and class names of objects.
 enum IDText {
-    /// A label with everything that an id cannot hold turned into `-`; nil if nothing is left of it.
+    /// Returns a label with `-` in place of all characters that are invalid in an id; nil if nothing remains.
     static func id(from label: String) -> String? {
         var id = ""
         for character in label.prefix(64) {
@@ -15,36 +15,36 @@ enum IDText {
         return HRAlias.isValid(id: String(first)) ? id : "_" + id
     }
 
-    /// `person` for `Person`, `lineItem` for `Order.LineItem`.
+    /// Returns an id for a class: `person` for `Person`, `lineItem` for `Order.LineItem`.
     static func id(fromClassName name: String) -> String {
         let plain = name.prefix { $0 != "<" }
         let last = plain.split(separator: ".").last.map(String.init) ?? ""
         return id(from: last.prefix(1).lowercased() + last.dropFirst()) ?? "object"
     }
 
-    /// The id that an object asks for: of its label, or else of its class.
+    /// Returns the preferred id of an object: from its label, otherwise from its class.
     static func id(label: String?, className: String?) -> String {
         label.flatMap { id(from: $0) } ?? id(fromClassName: className ?? "")
     }
 }
 
-/// The ids of a document, each of which is one object's: `car`, `car-2`.
+/// The set of ids of a document, which appends numbers to keep them unique: `car`, `car-2`.
 struct UniqueIDs {
     private var taken: Set<String>
     /// The last number that was appended to an id.
     private var lastNumbers: [String: Int] = [:]
 
-    /// - Parameter ids: What is taken from the beginning.
+    /// - Parameter ids: The ids that are in use from the beginning.
     init(besides ids: some Sequence<String> = []) { taken = Set(ids) }
 
     var isEmpty: Bool { taken.isEmpty }
 
     func contains(_ id: String) -> Bool { taken.contains(id) }
 
-    /// Takes an id as it is; false if it was taken before.
+    /// Adds an id unchanged; returns false if it is already in use.
     mutating func take(_ id: String) -> Bool { taken.insert(id).inserted }
 
-    /// Takes an id, with a number appended if that is taken.
+    /// Adds an id, with a number appended if it is already in use.
     ///
     /// - Complexity: O(1), amortised, unless other ids end with the numbers.
     mutating func add(_ base: String) -> String {
@@ -59,10 +59,10 @@ struct UniqueIDs {
         return id
     }
 
-    /// The last number that was appended to an id; nil if the id was not asked for.
+    /// Returns the last number that was appended to an id; nil if the id was never added.
     func lastNumber(of base: String) -> Int? { lastNumbers[base] }
 
-    /// Takes back an id that was added, where the last number was another before.
+    /// Removes an id that was added, and restores the last number.
     mutating func remove(_ id: String, of base: String, lastNumber: Int?) {
         taken.remove(id)
         lastNumbers[base] = lastNumber
@@ -70,14 +70,14 @@ struct UniqueIDs {
 }
 
 extension HRError {
-    /// What is wrong with an id that no reference could say.
+    /// Returns the error for an invalid id.
     static func malformed(id: String) -> HRError {
         HRError(
             .malformedReference, "\(quoted(id)) cannot be an id",
             help: ["an id is a letter or \"_\", then letters, digits, \"_\" and \"-\""])
     }
 
-    /// What is wrong with a definition whose name no reference could say.
+    /// Returns the error for a definition with an invalid name.
     package static func malformed(definition name: String) -> HRError {
         HRError(
             .malformedReference, "\(quoted(name)) cannot be the name of a definition",

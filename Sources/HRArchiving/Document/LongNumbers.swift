@@ -1,11 +1,11 @@
 package import Foundation
 import ObjectGraph
 
-/// Numbers of a document's files of which a `Double` does not say all, as they stand there: what a `Decimal` is read from, and
-/// an integer that is spelled as a real number.
+/// Digits of numbers in a document's files that a `Double` cannot represent exactly. They are needed for a `Decimal`,
+/// and for an integer that is written as a real number.
 package struct LongNumbers {
     private let sources: DocumentSources
-    /// For each of the files, the digits of such numbers by their paths in it.
+    /// The digits of such numbers by their paths, for each of the files.
     private let digits: [[HRPath: String]]
 
     init(_ digits: [[HRPath: String]], of sources: DocumentSources) {
@@ -13,29 +13,30 @@ package struct LongNumbers {
         self.sources = sources
     }
 
-    /// The digits of a number as its file spells it; nil if they are few, or if another number stands in the file.
+    /// Returns the digits of a number in its file; nil if they are few, or if the file contains a different number.
     func digits(of number: Double, at path: HRPath) -> DecimalDigits? {
         guard let place = sources.place(of: path), digits.indices.contains(place.index),
             let found = digits[place.index][place.path].flatMap({ DecimalDigits($0) })
         else { return nil }
-        // Another one stands there if the document was changed since, or if the key stands twice in the file.
+        // The file contains a different number if the document has been changed, or if the file contains the key twice.
         return found.nearest() == number ? found : nil
     }
 }
 
 extension LongNumbers {
-    /// How many decimal digits a `Double` always keeps.
+    /// The number of decimal digits that a `Double` always keeps.
     private static let keptDigits = 15
-    /// From here on, a `Double` does not hold every whole number.
+    /// The least number from which on a `Double` cannot represent every whole number.
     static let leastLarge = 0x1p53
 
-    /// Whether a text has more digits than these in a row, with or without a point among them: only then it is searched.
+    /// Returns true if a text contains more consecutive digits than that, with or without a point: only then it is
+    /// searched.
     package static func mayBe(in text: Data) -> Bool {
         text.withUnsafeBytes { mayBe(in: $0.bindMemory(to: UInt8.self)) }
     }
 
     static func mayBe(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // A longer run of digits and points covers one of every `keptDigits + 1` bytes: only those are looked at.
+        // A longer run of digits and points covers one of every `keptDigits + 1` bytes, so only those are checked.
         var probe = keptDigits
         while probe < text.count {
             guard isDigitOrPoint(text[probe]) else {

@@ -1,12 +1,13 @@
 import Foundation
 
-/// A total order of nodes: by kind, then by value. It exists so that the members of sets are always written alike.
+/// A total order of nodes, by kind, then by value, so that the members of sets are always written in the same order.
 enum NodeOrder {
     static func areInOrder(_ left: HRNode, _ right: HRNode) -> Bool {
         compare(left, right) < 0
     }
 
-    /// Negative, zero or positive, as the left node stands before, with or behind the right one.
+    /// Returns a negative number, zero or a positive number if the left node is before, equal to or after the right
+    /// one.
     static func compare(_ left: HRNode, _ right: HRNode) -> Int {
         switch (left, right) {
         case (.bool(let left), .bool(let right)): sign(left ? 1 : 0, right ? 1 : 0)
@@ -49,7 +50,7 @@ enum NodeOrder {
         left < right ? -1 : left == right ? 0 : 1
     }
 
-    /// By value, then by bits, so that -0.0 and 0.0, and every NaN, have a place.
+    /// Compares by value, then by bits, so that -0.0, 0.0 and every NaN have a defined order.
     private static func compare(_ left: Double, _ right: Double) -> Int {
         left < right ? -1 : left > right ? 1 : sign(left.bitPattern, right.bitPattern)
     }

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension HRNode: CustomStringConvertible {
-    /// The value, indented, in the spelling of JSON files.
+    /// The value, indented, in the notation of JSON files.
     public var description: String {
         var printer = NodePrinter()
         printer.print(self, indent: 0)
@@ -11,7 +11,7 @@ extension HRNode: CustomStringConvertible {
 }
 
 extension HRDocument: CustomStringConvertible {
-    /// The tree and its definitions, indented, in the spelling of JSON files.
+    /// The tree and its definitions, indented, in the notation of JSON files.
     public var description: String {
         guard !definitions.isEmpty else { return root.description }
         var printer = NodePrinter()
@@ -20,7 +20,7 @@ extension HRDocument: CustomStringConvertible {
     }
 }
 
-/// Prints a tree in the layout of JSON files, also one that no file can hold.
+/// Prints a tree in the layout of JSON files, including trees that no file can contain.
 private struct NodePrinter {
     var text = ""
 
@@ -53,7 +53,7 @@ private struct NodePrinter {
         }
     }
 
-    /// Prints members under their keys, or elements, which have none.
+    /// Prints members under their keys, or elements.
     private mutating func print(
         _ members: [(key: String?, value: HRNode)], in brackets: (open: String, close: String) = ("{", "}"), indent: Int
     ) {
@@ -89,7 +89,7 @@ private struct NodePrinter {
         var result = "\""
         for (index, scalar) in string.unicodeScalars.enumerated() {
             switch scalar {
-            // Readers of a file would take it for a byte order mark.
+            // A parser would treat it as a byte order mark.
             case "\u{FEFF}" where index == 0: result += "\\ufeff"
             case "\u{8}": result += "\\b"
             case "\u{C}": result += "\\f"

@@ -1,19 +1,19 @@
 import Foundation
 import ObjectGraph
 
-/// Turns Foundation's numbers, and the digits of decimals, into nodes.
+/// Converts Foundation's numbers, and the digits of decimals, to nodes.
 ///
-/// Bool or not is told here and nowhere else: Foundation has one object each for true and false.
+/// Booleans are distinguished from numbers only here: Foundation has one object each for true and false.
 struct NumberNodes {
-    /// Whether all integers are known to fit into 64 bits.
+    /// True if all integers are known to fit into 64 bits.
     let areIntegersChecked: Bool
-    /// Made once, which costs more than to compare with them.
+    /// Created once, since creating them costs more than the comparison.
     private let yes = NSNumber(value: true), no = NSNumber(value: false)
 
     func node(of number: NSNumber) -> HRNode {
         if number === yes { return .bool(true) }
         if number === no { return .bool(false) }
-        // By its digits: its type code says double, but its `doubleValue` is not the nearest one.
+        // By its digits: its type code is that of a double, but its `doubleValue` is not the nearest one.
         if number is NSDecimalNumber { return node(ofDigits: number.stringValue) }
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"): return .real(number.doubleValue)
@@ -23,16 +23,16 @@ struct NumberNodes {
         }
     }
 
-    /// The number of a decimal, which does not tell whether it was written with an exponent.
+    /// Returns the node for the digits of a decimal, which do not show if it was written with an exponent.
     func node(ofDigits digits: String) -> HRNode {
         guard areIntegersChecked, let real = Double(digits), real.isFinite, Int64(digits) == nil, UInt64(digits) == nil
         else { return HRNode(number: digits) ?? .real(.nan) }
         return .real(real)
     }
 
-    /// The number that is read as the same decimal as the digits of one; not a number, if the decimal is none.
+    /// Returns a node that is decoded as the same decimal; NaN if the string is not a number.
     ///
-    /// That is a real number only if its shortest spelling has these digits.
+    /// The node is a real number only if its shortest notation has the same digits.
     static func node(ofDecimal text: String) -> HRNode {
         guard let node = HRNode(number: text) else { return .real(.nan) }
         guard case .real(let value) = node, DecimalDigits(value.description) != DecimalDigits(text) else { return node }

@@ -1,26 +1,26 @@
-// The standard library's sort is compiled anew for each type of elements. These sort positions by keys that are taken from
-// the elements first, so that there is one for numbers and one for texts.
+// The standard library's sort is specialised for each element type. These functions sort positions by keys that are
+// extracted from the elements first, so that there is only one specialisation for numbers and one for strings.
 
 extension Sequence {
-    /// The elements in ascending order of a number; elements with equal numbers keep their order.
+    /// Returns the elements in ascending order of a number; elements with equal numbers keep their order.
     func sorted(byNumber number: (Element) -> Int) -> [Element] {
         let elements = Array(self)
         return positions(sortedBy: elements.map(number)).map { elements[$0] }
     }
 
-    /// The elements in the order of the UTF-8 of a text; elements with equal texts keep their order.
+    /// Returns the elements in the UTF-8 order of a string; elements with equal strings keep their order.
     func sorted(byText text: (Element) -> String) -> [Element] {
         let elements = Array(self)
         return positions(sortedByUTF8: elements.map(text)).map { elements[$0] }
     }
 }
 
-/// The positions of numbers in ascending order.
+/// Returns the positions of numbers in ascending order.
 func positions(sortedBy numbers: [Int]) -> [Int] {
     numbers.indices.sorted { numbers[$0] < numbers[$1] }
 }
 
-/// The positions of texts in the order of their UTF-8.
+/// Returns the positions of strings in UTF-8 order.
 func positions(sortedByUTF8 texts: [String]) -> [Int] {
     texts.indices.sorted { texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8) }
 }

@@ -1,32 +1,37 @@
 public import Foundation
 public import ObjectMapping
 
-// Plain data is JSON, or a property list, whose shape somebody else has decided: without `$class`, without references, and
-// with the keys that the map says, in its order.
+// Plain data is JSON, or a property list, in a shape that other programs define: without `$class` and references, and
+// with the keys of the property map, in its order.
 
 extension EncodingDescription {
-    /// The value as JSON, and nothing else than what the map says.
+    /// Encodes a value as plain JSON: no classes, ids or references, only the keys that the property map describes.
     ///
-    /// There are no references in it: an object that is met again is written again.
+    /// A second occurrence of an object is written in full again.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - isCompact: Whether blanks and line breaks are left out that only help the eye.
-    /// - Throws: An `HRError` with the path of what could not be written; also if an object leads back to itself.
+    ///   - isCompact: If true, optional white space is omitted.
+    /// - Throws: An `HRError` with the path of the value that could not be written; also if an object refers to itself,
+    ///   directly or indirectly.
     public func jsonData(from value: Value, isCompact: Bool = false) throws(HRError) -> Data {
         try data(from: value, as: isCompact ? .json.compact : .json)
     }
 
-    /// The value in a format, and nothing else than what the map says.
+    /// Encodes a value as plain data in a format: no classes, ids or references, only the keys that the property map
+    /// describes.
     ///
-    /// - Throws: An `HRError` with the path of what could not be written; also if an object leads back to itself.
+    /// - Throws: An `HRError` with the path of the value that could not be written; also if an object refers to itself,
+    ///   directly or indirectly.
     public func data(from value: Value, as format: HRFormat) throws(HRError) -> Data {
         try format.data(from: document(from: value))
     }
 
-    /// The value as a document, and nothing else than what the map says.
+    /// Encodes a value as a plain document: no classes, ids or references, only the keys that the property map
+    /// describes.
     ///
-    /// - Throws: An `HRError` with the path of what could not be written; also if an object leads back to itself.
+    /// - Throws: An `HRError` with the path of the value that could not be written; also if an object refers to itself,
+    ///   directly or indirectly.
     public func document(from value: Value) throws(HRError) -> HRDocument {
         try HRArchiver().run { slot in
             slot.session.form = .plainData
@@ -34,44 +39,43 @@ extension EncodingDescription {
         }
     }
 
-    /// The value as Foundation's containers with strings, numbers, dates and data in them: what
-    /// `PropertyListSerialization` takes.
+    /// Encodes a value as Foundation containers of strings, numbers, dates and data, for `PropertyListSerialization`.
     ///
-    /// - Throws: An `HRError` with the path of what could not be written.
+    /// - Throws: An `HRError` with the path of the value that could not be written.
     public func propertyListObject(from value: Value) throws(HRError) -> Any {
         try document(from: value).propertyListObject
     }
 
-    /// The value as Foundation's containers with strings, numbers, booleans and `NSNull` in them: what
-    /// `JSONSerialization` takes.
+    /// Encodes a value as Foundation containers of strings, numbers, booleans and `NSNull`, for `JSONSerialization`.
     ///
-    /// - Throws: An `HRError` with the path of what could not be written.
+    /// - Throws: An `HRError` with the path of the value that could not be written.
     public func jsonObject(from value: Value) throws(HRError) -> Any {
         try document(from: value).jsonObject
     }
 }
 
 extension DecodingDescription {
-    /// The value that JSON holds.
+    /// Decodes a value from plain JSON.
     ///
-    /// - Throws: An `HRError` with the line and column of what does not fit.
+    /// - Throws: An `HRError` with the line and column of the value that could not be decoded.
     public func value(fromJSON data: Data) throws(HRError) -> Value {
         let unarchiver = HRUnarchiver()
-        // Looked for only to refuse an empty file with the error that says so.
+        // Called only to throw the specific error for an empty file.
         _ = try unarchiver.format(of: data)
         return try value(from: unarchiver.read(data, as: .json))
     }
 
-    /// The value that bytes hold, whose format shows in the first of them.
+    /// Decodes a value from plain data. The format is detected from the first bytes.
     ///
-    /// - Throws: An `HRError` with the line and column of what does not fit, where the format has lines.
+    /// - Throws: An `HRError` with the path of the value that could not be decoded, and with its line and column if the
+    ///   format is text.
     public func value(from data: Data) throws(HRError) -> Value {
         try value(from: HRUnarchiver().read(data))
     }
 
-    /// The value that a document holds.
+    /// Decodes a value from a plain document.
     ///
-    /// - Throws: An `HRError` with the path of what does not fit.
+    /// - Throws: An `HRError` with the path of the value that could not be decoded.
     public func value(from document: HRDocument) throws(HRError) -> Value {
         try HRUnarchiver().run(document) { slot in
             slot.session.form = .plainData
@@ -79,16 +83,16 @@ extension DecodingDescription {
         }.value
     }
 
-    /// The value that Foundation's containers hold, such as `PropertyListSerialization` gives them.
+    /// Decodes a value from Foundation containers, such as the result of `PropertyListSerialization`.
     ///
-    /// - Throws: An `HRError` with the path of what does not fit.
+    /// - Throws: An `HRError` with the path of the value that could not be decoded.
     public func value(fromPropertyListObject object: Any) throws(HRError) -> Value {
         try value(from: HRDocument(propertyListObject: object))
     }
 
-    /// The value that Foundation's containers hold, such as `JSONSerialization` gives them.
+    /// Decodes a value from Foundation containers, such as the result of `JSONSerialization`.
     ///
-    /// - Throws: An `HRError` with the path of what does not fit.
+    /// - Throws: An `HRError` with the path of the value that could not be decoded.
     public func value(fromJSONObject object: Any) throws(HRError) -> Value {
         try value(from: HRDocument(jsonObject: object))
     }

@@ -1,23 +1,24 @@
 public import Foundation
 public import ObjectMapping
 
-/// A graph and the file that it was read from: what the program changes is saved into it, and nothing else moves.
+/// An open archive file and its object graph: saving writes only the program's changes and preserves the rest of the
+/// file.
 ///
 /// ```swift
 /// let file = try unarchiver.open(Garden.self, at: url)
 /// file.root.plants[0].light = .shade
-/// let changes = try file.save()        // one word changed; comments, order, ids and defaults left out are as they were
+/// let changes = try file.save()        // one word changed; comments, order, ids and omitted defaults are preserved
 /// print(changes)                       // garden.json:4:16 plants.0.light: "sun" -> "shade"
 /// ```
 ///
-/// The file knows its objects by identity, and does not keep them alive: what the program lets go of dies.
+/// The file identifies its objects by identity and does not retain them.
 ///
-/// Files are JSON or XML property lists. A binary property list is written anew, with its keys in order; old-style text cannot
-/// be saved.
+/// Files are JSON or XML property lists. A binary property list is rewritten as a whole, with its keys in order; an
+/// old-style property list cannot be saved.
 public final class HRArchiveFile<Root> {
-    /// What the file holds, for the program to change.
+    /// The value that was read from the file. Change it, then call ``save(overwriting:)``.
     public var root: Root
-    /// Where the file is.
+    /// The location of the file.
     public let url: URL
 
     private let functions: Functions
@@ -52,21 +53,22 @@ public final class HRArchiveFile<Root> {
         }
     }
 
-    /// What a save would do, without doing it.
+    /// Returns the changes that a save would make, without saving.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public func changes() throws(HRError) -> HRChanges {
         try contents.update(to: functions.archive(settings.archiver, root)).changes
     }
 
-    /// Saves what the program has changed; if that is nothing, the file is not touched.
+    /// Saves the program's changes. If there are none, the file is not touched.
     ///
-    /// The file is replaced as a whole or not at all, and keeps its permissions and its owner.
+    /// The file is replaced atomically, and keeps its permissions and its owner.
     ///
-    /// - Parameter overwriting: Whether what somebody else has written into the file since it was read is lost.
-    /// - Returns: What is different now.
-    /// - Throws: An ``HRError`` with the path of what could not be archived; ``HRError/Code/fileChanged`` if the file is not what
-    ///   it was when it was read, for which there is ``reload()``; or with why it could not be written.
+    /// - Parameter overwriting: If true, changes that others have made to the file since it was read are lost.
+    /// - Returns: The differences from the previous contents.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived; ``HRError/Code/fileChanged`` if
+    ///   the file has changed since it was read (call ``reload()`` to read it again); or with the reason why it could
+    ///   not be written.
     /// - Complexity: O(n log n) in the number of values.
     @discardableResult
     public func save(overwriting: Bool = false) throws(HRError) -> HRChanges {
@@ -87,9 +89,10 @@ public final class HRArchiveFile<Root> {
         return try save()
     }
 
-    /// Reads the file again: ``root`` and everything in it are new objects, and what was changed since is gone.
+    /// Reads the file again. ``root`` and all objects in it are replaced by new ones, and unsaved changes are lost.
     ///
-    /// - Throws: An ``HRError`` with the place of what is malformed or does not fit; then everything is as it was.
+    /// - Throws: An ``HRError`` with the location of the syntax error or of the value that could not be decoded; then
+    ///   nothing is changed.
     public func reload() throws(HRError) {
         (root, contents) = try Self.read(url, settings, functions)
     }
@@ -108,7 +111,7 @@ struct OpenFile {
     private var before: GraphBodies
     private var homes: KnownHomes
     private let settings: OpenFileSettings
-    /// Whether the file is a binary property list, which is edited as XML.
+    /// True if the file is a binary property list, which is edited as XML.
     private let isBinary: Bool
 
     init(
@@ -128,7 +131,7 @@ struct OpenFile {
         self.before = GraphBodies(before)
         let homes = origins.members.isEmpty ? nil : text.homes(of: self.before, from: origins)
         self.homes = homes.map { .places($0) } ?? .noted(origins)
-        // What has no order is known by its members, which nobody may keep alive from here on.
+        // Elements without an order were identified by their objects, which must not be retained from here on.
         self.before.forgetMembers()
         origins.forgetMembers()
     }
@@ -140,7 +143,7 @@ struct OpenFile {
         var changes: HRChanges { updated.changes }
     }
 
-    /// The file with what has changed in the graph.
+    /// Returns the file with the changes of the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
         let now = GraphBodies(now)
         let updated = try text.updated(from: before, to: now, nesting: settings.archiver.nesting, homes: homes)
@@ -150,7 +153,7 @@ struct OpenFile {
         return Update(data: data, updated: updated, now: now)
     }
 
-    /// Goes on from an update that was saved.
+    /// Continues with an update that was saved.
     mutating func take(_ update: Update) throws(HRError) {
         homes = update.updated.settledHomes()
         text = try update.updated.text.settled()
@@ -160,13 +163,15 @@ struct OpenFile {
 }
 
 extension HRUnarchiver {
-    /// Opens a file: reads what it holds, for the program to change and to save into it.
+    /// Opens a file: reads its value, so that the program can change it and save the changes into the file.
     ///
     /// - Parameters:
     ///   - type: The type.
     ///   - url: The file: JSON, with or without comments, or a property list.
-    ///   - archiver: The settings of saving. By default those that fit these: the same registry and spelling.
-    /// - Throws: An ``HRError`` with the file and the place of what does not fit; if it is old-style text, which cannot be saved.
+    ///   - archiver: The settings for saving. By default they correspond to this unarchiver's: the same registry and
+    ///     notation.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded; also for an
+    ///   old-style property list, which cannot be saved.
     public func open<T: HREncodable>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<T> {
@@ -175,10 +180,10 @@ extension HRUnarchiver {
             { (archiver, root) throws(HRError) in try archiver.graph(of: root) })
     }
 
-    /// Opens a file of what is not ``HREncodable``: Codable types, `NSCoding`, collections of such; see
+    /// Opens a file whose value is not ``HREncodable``: Codable types, `NSCoding`, collections of such values; see
     /// ``open(_:at:savedBy:)``.
     ///
-    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     @_disfavoredOverload
     public func open<T>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
@@ -188,9 +193,9 @@ extension HRUnarchiver {
             { (archiver, root) throws(HRError) in try archiver.graph(of: root) })
     }
 
-    /// Opens a file of a value that is described from outside; see `open(_:at:savedBy:)`.
+    /// Opens a file whose value has an external description, such as a property map; see `open(_:at:savedBy:)`.
     ///
-    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     public func open<Description: EncodingDescription & DecodingDescription>(
         through description: Description, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<Description.Value> {
@@ -213,17 +218,17 @@ extension HRUnarchiver {
 }
 
 extension HRArchiver {
-    /// Saves a value into a file without having it open: what is there is read, compared and edited.
+    /// Saves a value into an existing file: reads the file, compares its value and writes the changes only.
     ///
-    /// Objects of the file are known again by their ids, which are their labels, and by what they say.
+    /// Objects of the file are matched by their ids and by their contents.
     ///
     /// - Parameters:
-    ///   - value: What the file shall hold.
+    ///   - value: The new value of the file.
     ///   - url: The file.
-    ///   - unarchiver: How the file is read.
-    /// - Returns: What is different now.
-    /// - Throws: An ``HRError`` with the place of what cannot be read, the path of what could not be archived, or with why the
-    ///   file could not be written.
+    ///   - unarchiver: The settings for reading the file.
+    /// - Returns: The differences from the previous contents.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded, the path of the value that
+    ///   could not be archived, or the reason why the file could not be written.
     @discardableResult
     public func update<T: HREncodable>(
         _ value: T, at url: URL, readBy unarchiver: HRUnarchiver = HRUnarchiver()
@@ -231,9 +236,9 @@ extension HRArchiver {
         try unarchiver.open(T.self, at: url, savedBy: self).save(value)
     }
 
-    /// Saves a value that is described from outside into a file; see `update(_:at:readBy:)`.
+    /// Saves a value with an external description, such as a property map, into a file; see `update(_:at:readBy:)`.
     ///
-    /// - Throws: As `update(_:at:readBy:)` does.
+    /// - Throws: The same errors as `update(_:at:readBy:)`.
     @discardableResult
     public func update<Description: EncodingDescription & DecodingDescription>(
         _ value: Description.Value, through description: Description, at url: URL,
@@ -244,7 +249,7 @@ extension HRArchiver {
 
     /// Saves a value that is not ``HREncodable`` into a file; see ``update(_:at:readBy:)``.
     ///
-    /// - Throws: As ``update(_:at:readBy:)`` does.
+    /// - Throws: The same errors as ``update(_:at:readBy:)``.
     @_disfavoredOverload
     @discardableResult
     public func update<T>(

@@ -1,33 +1,34 @@
 public import Foundation
 
 extension HRArchiver {
-    /// The document of a value.
+    /// Archives a value as a document.
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: The type that the value is declared with, which there is no reason to pass; see
+    ///   - type: The declared type of the value. It is inferred, so do not pass it; see
     ///     `HREncoder.encode(_:of:forKey:)`.
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public func document<T: HREncodable>(archiving value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         try run { try value.encodeRoot(in: $0) }
     }
 
-    /// The bytes of a value in a format.
+    /// Archives a value as data in a format.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public func archive<T: HREncodable>(
         _ value: T, of type: T.Type = T.self, as format: HRFormat
     ) throws(HRError) -> Data {
         try data(of: document(archiving: value), as: format)
     }
 
-    /// Writes a value to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
-    /// given one.
+    /// Archives a value to a file, in the format of its extension (`json`, `plist`, `xml`, `bplist`) or in the given
+    /// one.
     ///
-    /// The file is replaced as a whole or not at all, and keeps its permissions and its owner; a symbolic link is
-    /// followed. A file of JSON ends with a line break, which the bytes of `archive(_:of:as:)` do not.
+    /// The file is replaced atomically, and keeps its permissions and its owner; a symbolic link is followed. A JSON
+    /// file ends with a line break, unlike the data from `archive(_:of:as:)`.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived, or with the reason why the file
+    ///   could not be written.
     public func archive<T: HREncodable>(
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
@@ -36,27 +37,31 @@ extension HRArchiver {
 }
 
 extension HRArchiver {
-    /// The document of a value whose type does not conform to ``HREncodable``: one that is only Codable, of a class that
-    /// conforms to `NSCoding`, a collection of such, or what is behind an existential, which is written with its class.
+    /// Archives a value whose type does not conform to ``HREncodable`` as a document: a Codable value, an object of a
+    /// class that conforms to `NSCoding`, a collection of such values, or an existential, which is written with its
+    /// class.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, such as a value of a type that takes part in
-    ///   none of these ways.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived, for example because its type
+    ///   conforms to none of these protocols.
     @_disfavoredOverload
     public func document<T>(archiving value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         try run { try $0.session.encodeDynamically(value, in: $0) }
     }
 
-    /// The bytes of such a value in a format; see `document(archiving:of:)`.
+    /// Archives a value whose type does not conform to ``HREncodable`` as data in a format; see
+    /// `document(archiving:of:)`.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     @_disfavoredOverload
     public func archive<T>(_ value: T, of type: T.Type = T.self, as format: HRFormat) throws(HRError) -> Data {
         try data(of: document(archiving: value), as: format)
     }
 
-    /// Writes such a value to a file; see `document(archiving:of:)` and `archive(_:of:to:as:)`.
+    /// Archives a value whose type does not conform to ``HREncodable`` to a file; see `document(archiving:of:)` and
+    /// `archive(_:of:to:as:)`.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived, or with the reason why the file
+    ///   could not be written.
     @_disfavoredOverload
     public func archive<T>(
         _ value: T, of type: T.Type = T.self, to url: URL, as format: HRFormat? = nil
@@ -66,7 +71,7 @@ extension HRArchiver {
 }
 
 extension HREncodable {
-    /// Writes the value as the root of a document.
+    /// Encodes the value as the root of a document.
     func encodeRoot(in slot: HREncodingSlot) throws -> HRNode {
         guard slot.session.usesPlainTree else { return try encodeNode(in: slot) }
         return try slot.session.encodeDynamically(self, in: slot)
@@ -78,7 +83,7 @@ extension HRArchiver {
         try run { () throws in try ArchivingSession(self).document(body) }
     }
 
-    /// Runs code that writes; whatever it throws becomes an ``HRError``.
+    /// Runs code that writes, and converts all its errors to ``HRError``.
     func run<Result>(_ body: () throws -> Result) throws(HRError) -> Result {
         try registry.checkConflicts()
         do {
@@ -113,7 +118,7 @@ extension HRArchiver {
         try save(data(of: document(), as: format), as: format, to: url)
     }
 
-    /// Writes bytes to a file. JSON gets a line break at its end, as text files have, unless it is to be Foundation's.
+    /// Writes data to a file. A JSON file gets a final line break, except in Foundation's format.
     func save(_ data: Data, as format: HRFormat, to url: URL) throws(HRError) {
         var data = data
         if format.endsFilesWithLineBreak {

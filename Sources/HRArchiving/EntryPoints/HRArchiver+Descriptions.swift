@@ -2,30 +2,31 @@ public import Foundation
 public import ObjectMapping
 
 extension HRArchiver {
-    /// The document of a value that is described from outside.
+    /// Archives a value with an external description, such as a property map, as a document.
     ///
     /// - Parameters:
     ///   - value: The value.
     ///   - description: A map of the type's properties, or a transform.
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public func document<Description: EncodingDescription>(
         archiving value: Description.Value, through description: Description
     ) throws(HRError) -> HRDocument {
         try run { try CoderMaker().coder(for: description.layout).encode(value, in: $0) }
     }
 
-    /// The bytes of a value that is described from outside, in a format.
+    /// Archives a value with an external description, such as a property map, as data in a format.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public func archive<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, as format: HRFormat
     ) throws(HRError) -> Data {
         try data(of: document(archiving: value, through: description), as: format)
     }
 
-    /// Writes a value that is described from outside to a file; see `archive(_:of:to:as:)`.
+    /// Archives a value with an external description, such as a property map, to a file; see `archive(_:of:to:as:)`.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived, or with the reason why the file
+    ///   could not be written.
     public func archive<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, to url: URL, as format: HRFormat? = nil
     ) throws(HRError) {
@@ -34,39 +35,41 @@ extension HRArchiver {
 }
 
 extension HRUnarchiver {
-    /// Reads a value that is described from outside from a document.
+    /// Decodes a value with an external description, such as a property map, from a document.
     ///
     /// - Parameters:
     ///   - description: A map of the type's properties, or a transform.
     ///   - document: The document.
-    /// - Throws: An ``HRError`` with the path of what does not fit.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded.
     public func unarchive<Description: DecodingDescription>(
         through description: Description, from document: HRDocument
     ) throws(HRError) -> Description.Value {
         try run(document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }.value
     }
 
-    /// Reads a value that is described from outside from bytes, whose format shows in the first of them.
+    /// Decodes a value with an external description, such as a property map, from data. The format is detected from the
+    /// first bytes.
     ///
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public func unarchive<Description: DecodingDescription>(
         through description: Description, from data: Data
     ) throws(HRError) -> Description.Value {
         try unarchive(through: description, from: read(data))
     }
 
-    /// Reads a value that is described from outside from a file, whose format shows in its first bytes.
+    /// Decodes a value with an external description, such as a property map, from a file. The format is detected from
+    /// the first bytes.
     ///
-    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     public func unarchive<Description: DecodingDescription>(
         through description: Description, from url: URL
     ) throws(HRError) -> Description.Value {
         try unarchive(through: description, from: read(url))
     }
 
-    /// Reads a value that is described from outside, and tells which keys no property has.
+    /// Decodes a value with an external description, and returns it with the paths of all keys that have no property.
     ///
-    /// - Throws: An ``HRError`` with the path of what does not fit.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded.
     public func unarchiveCollectingUnknownKeys<Description: DecodingDescription>(
         through description: Description, from document: HRDocument
     ) throws(HRError) -> (value: Description.Value, unknownKeys: [HRPath]) {
@@ -77,7 +80,7 @@ extension HRUnarchiver {
 // MARK: In the code of other types
 
 extension HREncoder {
-    /// Writes a value that is described from outside under a key; nil writes nothing.
+    /// Encodes a value with an external description, such as a property map, under a key; for nil, nothing is written.
     public func encode<Description: EncodingDescription>(
         _ value: Description.Value, through description: Description, forKey key: String
     ) throws {
@@ -88,7 +91,7 @@ extension HREncoder {
 }
 
 extension HRDecoder {
-    /// Reads a value that is described from outside under a key.
+    /// Decodes a value with an external description, such as a property map, under a key.
     public func decode<Description: DecodingDescription>(
         through description: Description, forKey key: String
     ) throws -> Description.Value {

@@ -1,20 +1,20 @@
 package import ObjectMapping
 
-// Archives in which every object has a number, for saving into a file to compare: one for each way to give a root.
+// Archives in which every object has a number, for comparison when a file is saved; one method for each kind of root.
 
 extension HRArchiver {
-    /// The archive of a value's graph; see ``document(archiving:of:)``.
+    /// Archives a value with numbered objects; see ``document(archiving:of:)``.
     package func graph<T: HREncodable>(of value: T, as type: T.Type = T.self) throws(HRError) -> GraphArchive {
         try graph { try value.encodeRoot(in: $0) }
     }
 
-    /// The archive of the graph of a value whose type does not conform to ``HREncodable``.
+    /// Archives a value whose type does not conform to ``HREncodable``, with numbered objects.
     @_disfavoredOverload
     package func graph<T>(of value: T, as type: T.Type = T.self) throws(HRError) -> GraphArchive {
         try graph { try $0.session.encodeDynamically(value, in: $0) }
     }
 
-    /// The archive of the graph of a value that is described from outside.
+    /// Archives a value with an external description, with numbered objects.
     package func graph<Description: EncodingDescription>(
         of value: Description.Value, through description: Description
     ) throws(HRError) -> GraphArchive {

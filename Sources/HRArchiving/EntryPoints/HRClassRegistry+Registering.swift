@@ -1,11 +1,11 @@
 public import Foundation
 
 extension HRClassRegistry {
-    /// Allows files to create a type, and says what it is called there.
+    /// Allows files to create a type, and sets its name in files.
     ///
     /// - Parameters:
-    ///   - type: The type. Each specialisation of a generic type is registered by itself.
-    ///   - name: The name that stands after `$class`; the type's own ``HRArchivable/archiveName`` if none is given.
+    ///   - type: The type. Each specialisation of a generic type has to be registered.
+    ///   - name: The name after `$class`; by default the type's ``HRArchivable/archiveName``.
     ///   - formerNames: Names that older files use.
     public mutating func register<T: HRDecodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
@@ -13,7 +13,7 @@ extension HRClassRegistry {
         insert(type, as: name ?? T.archiveName, formerly: formerNames + T.archiveFormerNames)
     }
 
-    /// Allows files to create a type that is only Codable, and says what it is called there.
+    /// Allows files to create a type that is only Codable, and sets its name in files.
     @_disfavoredOverload
     public mutating func register<T: Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
@@ -21,11 +21,11 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Allows files to create a class that conforms to `NSCoding`, and says what it is called there.
+    /// Allows files to create a class that conforms to `NSCoding`, and sets its name in files.
     ///
     /// - Parameters:
     ///   - type: The class.
-    ///   - name: The name that stands after `$class`; the class's unqualified name if none is given.
+    ///   - name: The name after `$class`; by default the class's unqualified name.
     ///   - formerNames: Names that older files use.
     @_disfavoredOverload
     public mutating func register<T: NSCoding & AnyObject & SendableMetatype>(
@@ -34,7 +34,7 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Allows files to create a class that conforms to `NSCoding` and is Codable too; files say what Codable writes.
+    /// Allows files to create a class that conforms to `NSCoding` and Codable; it is archived by its Codable code.
     @_disfavoredOverload
     public mutating func register<T: NSCoding & AnyObject & Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
@@ -42,7 +42,7 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Refuses to work with a registry in which a name has two meanings.
+    /// Throws the error for a registry with a conflict.
     func checkConflicts() throws(HRError) {
         guard let conflict = conflicts.first else { return }
         throw HRError(

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HRDocument {
-    /// Reads the document that a file holds, whose format shows in its first bytes.
+    /// Reads a document from a file. The format is detected from the first bytes.
     ///
     /// ```swift
     /// let document = try HRDocument(contentsOf: url, by: HRUnarchiver(json: .strict))
@@ -9,17 +9,17 @@ extension HRDocument {
     ///
     /// - Parameters:
     ///   - url: The file.
-    ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys and limits.
-    /// - Throws: An ``HRError`` with the file and the place of what is malformed.
+    ///   - unarchiver: The settings for reading: the JSON syntax, the policy for duplicate keys, and limits.
+    /// - Throws: An ``HRError`` with the file and the location of the syntax error.
     public init(contentsOf url: URL, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
         self = try unarchiver.document(from: url)
     }
 
-    /// Writes the document to a file, in the format that its extension names (`json`, `plist`, `xml`, `bplist`) or in the
-    /// given one; the file is replaced as a whole or not at all, as by `HRArchiver.archive(_:of:to:as:)`.
+    /// Writes the document to a file, in the format of its extension (`json`, `plist`, `xml`, `bplist`) or in the given
+    /// one. The file is replaced atomically, as by `HRArchiver.archive(_:of:to:as:)`.
     ///
-    /// - Throws: An ``HRError`` with the path of what the format has no notation for, or with why the file could not be
-    ///   written.
+    /// - Throws: An ``HRError`` with the path of the value that the format has no notation for, or with the reason why
+    ///   the file could not be written.
     public func write(to url: URL, as format: HRFormat? = nil, by archiver: HRArchiver = HRArchiver()) throws(HRError) {
         try archiver.write(url, format, self)
     }

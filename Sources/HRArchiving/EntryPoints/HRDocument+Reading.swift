@@ -1,20 +1,20 @@
 extension HRNode {
-    /// Reads the value as a type, as ``HRUnarchiver/unarchive(_:from:)-(_,HRDocument)`` does.
+    /// Decodes the value as a type, as ``HRUnarchiver/unarchive(_:from:)-(_,HRDocument)`` does.
     ///
-    /// References in it are looked up in it, and in nothing else of the document that it is from: to follow those, ask the
-    /// document, ``HRDocument/decode(_:at:by:)``.
+    /// References are resolved within this value only. To resolve references to other values of its document, use
+    /// ``HRDocument/decode(_:at:by:)``.
     ///
     /// - Parameters:
     ///   - type: The type.
     ///   - unarchiver: The settings.
-    /// - Throws: An ``HRError`` with the path, from this value on, of what does not fit.
+    /// - Throws: An ``HRError`` with the path, relative to this value, of the value that could not be decoded.
     public func decode<T>(_ type: T.Type = T.self, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) -> T {
         try unarchiver.unarchive(type, from: HRDocument(self))
     }
 }
 
 extension HRDocument {
-    /// Reads the value that a reference leads to, as ``HRUnarchiver/unarchive(_:at:from:)`` does.
+    /// Decodes the value that a reference refers to, as ``HRUnarchiver/unarchive(_:at:from:)`` does.
     ///
     /// ```swift
     /// let anna = try fixtures.decode(Person.self, at: "#anna")
@@ -23,44 +23,45 @@ extension HRDocument {
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - reference: An id or a path; by default all of the document.
+    ///   - reference: An id or a path; by default the root of the document.
     ///   - unarchiver: The settings.
-    /// - Throws: An ``HRError`` with the path of what does not fit, or if the reference leads nowhere.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded, or if the reference is dangling.
     public func decode<T>(
         _ type: T.Type = T.self, at reference: HRAlias = HRAlias(HRPath()), by unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> T {
         try unarchiver.unarchive(type, at: reference, from: self)
     }
 
-    /// The value that a reference leads to, through other references on the way and at its end.
+    /// Returns the value that a reference refers to. Other references along the path and at its end are followed.
     ///
     /// ```swift
     /// document.resolved("lead.name")      // where lead is { "$alias": "people.0" }, that of people.0
     /// document.resolved("#anna.name")
     /// ```
     ///
-    /// nil if it leads nowhere, or round in a circle. ``subscript(_:)`` follows no references.
+    /// nil if the reference is dangling or cyclic. ``subscript(_:)`` follows no references.
     ///
-    /// - Complexity: O(n) in the number of values; for a path that no reference stands on, in that of the members of the
-    ///   containers on it. ``resolved(_:)-([HRAlias])`` looks many references up in one go.
+    /// - Complexity: O(n) in the number of values of the document; if the path crosses no reference, O(m) in the number
+    ///   of members of the containers along it. ``resolved(_:)-([HRAlias])`` resolves many references at once.
     public func resolved(_ reference: HRAlias) -> HRNode? {
         straight(reference) ?? target(of: reference).map { places, place in places.node(of: place) }
     }
 
-    /// The values that references lead to, each as ``resolved(_:)-(HRAlias)`` finds it.
+    /// Returns the values that references refer to, each as ``resolved(_:)-(HRAlias)`` does.
     ///
     /// - Complexity: O(n) in the number of values and of references.
     public func resolved(_ references: [HRAlias]) -> [HRNode?] {
         targets(of: references) { places, place in places.node(of: place) }
     }
 
-    /// The path of the value that a reference leads to, through other references on the way and at its end.
+    /// Returns the path of the value that a reference refers to. Other references along the path and at its end are
+    /// followed.
     ///
     /// ```swift
     /// document.path(of: "#anna.name")     // members.0.name
     /// ```
     ///
-    /// nil if it leads nowhere, or round in a circle.
+    /// nil if the reference is dangling or cyclic.
     ///
     /// - Complexity: O(n) in the number of values.
     public func path(of reference: HRAlias) -> HRPath? {
@@ -68,7 +69,7 @@ extension HRDocument {
         return target(of: reference).map { places, place in places.path(of: place) }
     }
 
-    /// What a path leads to if there is no reference on it or at its end.
+    /// Returns the value at a path if there is no reference along the path or at its end.
     private func straight(_ reference: HRAlias) -> HRNode? {
         guard reference.id == nil, let node = self[reference.path] else { return nil }
         if case .alias = node { return nil }
@@ -97,8 +98,7 @@ extension HRDocument {
         }
     }
 
-    /// The references that lead nowhere and most likely should lead to what has a name near to theirs, with what they should
-    /// say.
+    /// Returns the dangling references that most likely contain a misspelled name, each with its corrected form.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each.
@@ -121,7 +121,7 @@ extension HRDocument {
         return found
     }
 
-    /// All references in the order of the document, with the paths where they stand and those that they lead to.
+    /// Returns all references in the order of the document, with their own paths and the paths of their targets.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each.
@@ -141,10 +141,10 @@ extension HRDocument {
     }
 }
 
-/// A reference in a document, and where it leads.
+/// A reference in a document, with the path of its target.
 package struct HRReferenceTarget: Sendable {
     package let path: HRPath
     package let alias: HRAlias
-    /// The path of the value in the end; nil if it leads nowhere.
+    /// The path of the referenced value, after following other references; nil if the reference is dangling.
     package let target: HRPath?
 }

@@ -1,18 +1,18 @@
 public import ObjectMapping
 
-/// A description that has been made ready for coding, once for all calls.
+/// A precompiled property map (or other description), for repeated use.
 ///
-/// Each call that takes a map makes coders of it first, which takes about as long as to write one small object. That does
-/// not matter for large values; for many small ones, prepare the map:
+/// Each call that takes a map first creates coders for it, which takes about as long as writing one small object. This
+/// does not matter for large values; for many small ones, prepare the map:
 ///
 /// ```swift
 /// let customers = try PropertyMap(…).prepared()
 /// for customer in all { try send(customers.jsonData(from: customer)) }
 /// ```
 ///
-/// It is a value that can be used from anywhere.
+/// It is a value that can be used from any task.
 public struct HRPreparedDescription<Value>: EncodingDescription, DecodingDescription {
-    /// How the values are laid out.
+    /// The layout of the values.
     public let layout: any ValueLayout<Value>
 
     fileprivate init(_ layout: any ValueLayout<Value>) throws {
@@ -21,9 +21,9 @@ public struct HRPreparedDescription<Value>: EncodingDescription, DecodingDescrip
 }
 
 extension EncodingDescription where Self: DecodingDescription {
-    /// The description made ready for coding, once for all calls.
+    /// Returns the description with its coders, for repeated use.
     ///
-    /// - Throws: An `HRError` if there is something wrong with the description, such as two properties under one key.
+    /// - Throws: An `HRError` if the description is invalid, for example if two properties have the same key.
     public func prepared() throws(HRError) -> HRPreparedDescription<Value> {
         do {
             return try HRPreparedDescription(layout)
@@ -35,7 +35,7 @@ extension EncodingDescription where Self: DecodingDescription {
     }
 }
 
-/// A layout that knows its coder already.
+/// A layout with its coder.
 private struct PreparedLayout<Value>: ValueLayout {
     let coder: any ValueCoder<Value>
     let original: any ValueLayout<Value>

@@ -1,34 +1,36 @@
 public import Foundation
 public import ObjectMapping
 
-// Faults are found by reading again and again. Each run passes over the places of the faults that are known: it leaves an
-// element out, takes nil or the default, or makes a value up. What an initializer only finds wrong with such values is not
-// reported. Unknown keys need no run of their own, unless an initializer catches their errors.
+// Errors are found by decoding repeatedly. Each pass skips the known errors: it omits an element, uses nil or the
+// default, or uses a substitute value. Errors that an initializer throws only because of substitute values are not
+// reported. Unknown keys need no pass of their own, unless an initializer catches their errors.
 extension HRUnarchiver {
-    /// Looks for all that is wrong with a document: up to 20 errors, where `unarchive(_:from:)` throws the first.
+    /// Finds up to 20 errors of a document, where `unarchive(_:from:)` throws the first one.
     ///
-    /// Initializers run several times, and what they make is thrown away. They may be given values that do not stand in
-    /// the document: the commonest ones of their types, in place of those that are missing or malformed.
+    /// Initializers are called several times, and the decoded objects are discarded. Initializers may be passed values
+    /// that are not in the document: substitutes of the most common values of their types, in place of missing or
+    /// malformed ones.
     ///
-    /// - Complexity: That of reading the document at most 80 times, usually once more than there are objects at fault.
-    ///   Unknown keys take but one time for each property that leads to such objects, however many these are.
+    /// - Complexity: That of reading the document at most 80 times, usually once more than there are objects with
+    ///   errors. Unknown keys take only one pass for each property that refers to such objects, however many objects
+    ///   there are.
     public func diagnose<T>(_ type: T.Type, from document: HRDocument) -> HRDiagnosis {
         diagnose(document) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
-    /// Looks for all that is wrong with bytes, whose format shows in the first of them; see ``diagnose(_:from:)``.
+    /// Finds all errors of data, up to 20. The format is detected from the first bytes; see ``diagnose(_:from:)``.
     ///
-    /// What is no property list or JSON at all has one error: the first place where it is malformed.
+    /// For data that is not a valid property list or JSON, the only error is the first syntax error.
     public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
         diagnose(try read(data)) { diagnose(type, from: $0) }
     }
 
-    /// Looks for all that is wrong with a file, whose format shows in its first bytes; see ``diagnose(_:from:)``.
+    /// Finds all errors of a file, up to 20. The format is detected from the first bytes; see ``diagnose(_:from:)``.
     public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
         diagnose(try read(url), file: url.path) { diagnose(type, from: $0) }
     }
 
-    /// Looks for all that is wrong with the document of a value that is described from outside.
+    /// Finds all errors, up to 20, of a document whose value has an external description, such as a property map.
     ///
     /// - Parameters:
     ///   - description: A map of the type's properties, or a transform.
@@ -40,23 +42,23 @@ extension HRUnarchiver {
         diagnose(document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }
     }
 
-    /// Looks for all that is wrong with the bytes of a value that is described from outside, whose format shows in the
-    /// first of them; see ``diagnose(through:from:)``.
+    /// Finds all errors, up to 20, of data whose value has an external description, such as a property map. The format
+    /// is detected from the first bytes; see ``diagnose(through:from:)``.
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from data: Data
     ) -> HRDiagnosis {
         diagnose(try read(data)) { diagnose(through: description, from: $0) }
     }
 
-    /// Looks for all that is wrong with the file of a value that is described from outside, whose format shows in its first
-    /// bytes; see ``diagnose(through:from:)``.
+    /// Finds all errors, up to 20, of a file whose value has an external description, such as a property map. The
+    /// format is detected from the first bytes; see ``diagnose(through:from:)``.
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from url: URL
     ) -> HRDiagnosis {
         diagnose(try read(url), file: url.path) { diagnose(through: description, from: $0) }
     }
 
-    /// Looks for what is wrong with a document whatever it is read as: ids, and references that lead nowhere.
+    /// Finds errors of a document that do not depend on a type: invalid ids and dangling references.
     ///
     /// - Returns: A diagnosis whose ``HRDiagnosis/errorCount`` counts all errors.
     /// - Complexity: O(n) in the number of values.
@@ -69,12 +71,12 @@ extension HRUnarchiver {
         }
     }
 
-    /// Looks for what is wrong with bytes whatever they are read as: syntax, ids and references.
+    /// Finds errors of data that do not depend on a type: syntax errors, invalid ids and dangling references.
     public func diagnose(from data: Data) -> HRDiagnosis {
         diagnose(try read(data)) { diagnose(from: $0) }
     }
 
-    /// Looks for what is wrong with a file whatever it is read as: syntax, ids and references.
+    /// Finds errors of a file that do not depend on a type: syntax errors, invalid ids and dangling references.
     public func diagnose(from url: URL) -> HRDiagnosis {
         diagnose(try read(url), file: url.path) { diagnose(from: $0) }
     }
@@ -110,10 +112,10 @@ extension HRUnarchiver {
 }
 
 extension HRDocument {
-    /// The path of the first file that it was read from.
+    /// The path of the first file that the document was read from.
     fileprivate var file: String? { sources?.files.first?.file }
 
-    /// What is most likely a mistake, though the document can be read.
+    /// Warnings: likely mistakes that do not prevent decoding.
     fileprivate var warnings: [HRError] {
         unusedDefinitions.prefix(FaultSearch.limit).map { name in
             var warning = HRError(
@@ -126,20 +128,21 @@ extension HRDocument {
 }
 
 extension [HRError] {
-    /// In the order of what they are about.
+    /// Returns the errors sorted by the positions of their values in a document.
     fileprivate func sorted(by document: HRDocument) -> [HRError] {
         map { (error: $0, position: document.position(of: $0)) }
             .sorted { $0.position.lexicographicallyPrecedes($1.position) }.map(\.error)
     }
 
-    /// In the order of the file; errors at one place, and those without one, stay as they are.
+    /// Returns the errors sorted by their locations in the file; errors with equal locations or without one keep their
+    /// order.
     fileprivate func sortedByPlace() -> [HRError] {
         sorted { ($0.location?.byteRange?.lowerBound ?? 0) < ($1.location?.byteRange?.lowerBound ?? 0) }
     }
 }
 
 extension HRDocument {
-    /// How far from the start an error's value is: its position in each container on the way.
+    /// Returns the position of an error's value: its index in each container along its path.
     fileprivate func position(of error: HRError) -> [Int] {
         let isInDefinitions = error.path?.isInDefinitions == true
         var position = isInDefinitions ? [Int.max] : []

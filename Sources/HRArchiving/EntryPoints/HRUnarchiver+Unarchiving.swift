@@ -2,44 +2,45 @@ public import Foundation
 package import ObjectMapping
 
 extension HRUnarchiver {
-    /// Reads a value from a document.
+    /// Decodes a value from a document.
     ///
-    /// - Throws: An ``HRError`` with the path of what does not fit, and with its place in the file that the document was read
-    ///   from, if it remembers that.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded, and with its location in the file
+    ///   that the document was read from, if the document keeps the file's contents.
     public func unarchive<T>(_ type: T.Type = T.self, from document: HRDocument) throws(HRError) -> T {
         try run(document) { try $0.session.decodeDynamically(type, in: $0) }.value
     }
 
-    /// Reads a value from bytes, whose format shows in the first of them.
+    /// Decodes a value from data. The format is detected from the first bytes.
     ///
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public func unarchive<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
         try unarchive(type, from: read(data))
     }
 
-    /// Reads a value from a file, whose format shows in its first bytes.
+    /// Decodes a value from a file. The format is detected from the first bytes.
     ///
-    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     public func unarchive<T>(_ type: T.Type = T.self, from url: URL) throws(HRError) -> T {
         try unarchive(type, from: read(url))
     }
 
-    /// Reads the value that a reference leads to, such as one of several in a file of fixtures.
+    /// Decodes the value that a reference refers to, such as one of several in a file of fixtures.
     ///
     /// - Parameters:
     ///   - type: The type.
-    ///   - reference: An id or a path: `"#anna"`, `"people.0"`. References on the way, and in the value, are followed.
-    ///   - document: The document, all of which can be referred to.
-    /// - Throws: An ``HRError`` with the path of what does not fit, or if the reference leads nowhere.
+    ///   - reference: An id or a path: `"#anna"`, `"people.0"`. References along the path, and in the value, are
+    ///     followed.
+    ///   - document: The document; references may point to any value in it.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded, or if the reference is dangling.
     public func unarchive<T>(
         _ type: T.Type = T.self, at reference: HRAlias, from document: HRDocument
     ) throws(HRError) -> T {
         try run(document, start: reference) { try $0.session.decodeDynamically(type, in: $0) }.value
     }
 
-    /// Reads a value from a document, and tells which keys no type has asked for.
+    /// Decodes a value from a document, and returns it with the paths of all unknown keys.
     ///
-    /// - Throws: An ``HRError`` with the path of what does not fit.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded.
     public func unarchiveCollectingUnknownKeys<T>(
         _ type: T.Type = T.self, from document: HRDocument
     ) throws(HRError) -> (value: T, unknownKeys: [HRPath]) {
@@ -48,21 +49,23 @@ extension HRUnarchiver {
 }
 
 extension HRUnarchiver {
-    /// The document that bytes hold, whose format shows in the first of them. It remembers them, up to ``sourceLimit``.
+    /// Parses data to a document. The format is detected from the first bytes. The document keeps the data for error
+    /// reports, up to ``sourceLimit``.
     ///
-    /// - Throws: An ``HRError`` with the place of what is malformed.
+    /// - Throws: An ``HRError`` with the location of the syntax error.
     public func document(from data: Data) throws(HRError) -> HRDocument {
         try read(data).keepingSource(upTo: sourceLimit)
     }
 
-    /// The document that a file holds, whose format shows in its first bytes. It remembers them, up to ``sourceLimit``.
+    /// Parses a file to a document. The format is detected from the first bytes. The document keeps the data for error
+    /// reports, up to ``sourceLimit``.
     ///
-    /// - Throws: An ``HRError`` with the file and the place of what is malformed.
+    /// - Throws: An ``HRError`` with the file and the location of the syntax error.
     public func document(from url: URL) throws(HRError) -> HRDocument {
         try read(url).keepingSource(upTo: sourceLimit)
     }
 
-    /// The document that bytes of a file hold, under a name of the caller's choice.
+    /// Parses the data of a file to a document, with a file name for messages.
     package func document(from data: Data, file: String) throws(HRError) -> HRDocument {
         do {
             return try read(data, file: file).keepingSource(upTo: sourceLimit)
@@ -71,7 +74,7 @@ extension HRUnarchiver {
         }
     }
 
-    /// The document of a file, which remembers its bytes and its name.
+    /// Parses a file to a document that keeps the file's data and name.
     func read(_ url: URL) throws(HRError) -> HRDocument {
         do {
             return try read(FileAccess.read(url, limit: limits.bytes), file: url.path)
@@ -80,7 +83,7 @@ extension HRUnarchiver {
         }
     }
 
-    /// The document of bytes, which remembers them.
+    /// Parses data to a document that keeps the data.
     package func read(_ data: Data, as format: HRFormat? = nil, file: String? = nil) throws(HRError) -> HRDocument {
         let known = if let format { format } else { try self.format(of: data) }
         do {
@@ -105,7 +108,7 @@ extension HRUnarchiver {
         return try self.format(format.kind)
     }
 
-    /// The format of a kind of file, read as these settings say.
+    /// Returns the format for a kind of file, with these settings.
     func format(_ kind: HRFormat.Kind) throws(HRError) -> HRFormat {
         if codable != nil, implementation == .foundation { throw HRError.plainTreesThroughFoundation() }
         return HRFormat(kind, implementation).plain(codable != nil)
@@ -120,13 +123,13 @@ extension HRUnarchiver {
         return (value, session.observedKeys?.collected.paths ?? [])
     }
 
-    /// Reads a value, and hands over the session that has read it, for what it has observed.
+    /// Decodes a value, and returns it with its session, for the session's observations.
     ///
     /// - Parameters:
-    ///   - search: The search for all faults that this is a part of.
-    ///   - start: The reference to the value to read, if that is not the root.
-    ///   - types: What earlier sessions with the same settings have found out of types.
-    ///   - origins: Takes down where objects are read from.
+    ///   - search: The search for all errors that this session is a part of.
+    ///   - start: The reference to the value to decode; nil for the root.
+    ///   - types: The information on types from earlier sessions with the same settings.
+    ///   - origins: Records the paths from which objects are decoded.
     func run<T>(
         _ document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil, types: DecodedTypes? = nil,
         origins: GraphOrigins? = nil, _ decode: (HRDecodingSlot) throws -> T
@@ -141,16 +144,17 @@ extension HRUnarchiver {
         }
     }
 
-    /// Errors about a document with all that reports show: places in its file, and what errors of the user's say.
+    /// Returns errors of a document with everything that reports show: locations in its file, and the texts of the
+    /// user's errors.
     func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
         let errors = errors.map { $0.showingUserErrorText(of: document, hiding: secretKeys) }
         return document.located(errors, hiding: secretKeys)
     }
 }
 
-// A configuration checks the rules of values when all of it has been read, so reading hands these values over.
+// A configuration validates values after everything has been decoded, so these methods return the values.
 extension HRUnarchiver {
-    /// Reads a value from a document, with those in it whose types ``observation`` watches.
+    /// Decodes a value from a document, and returns it with the nested values whose types ``observation`` watches.
     ///
     /// - Throws: An ``HRError``, as ``unarchive(_:from:)`` does.
     package func unarchiveWatching<T>(
@@ -159,7 +163,8 @@ extension HRUnarchiver {
         try watch(document) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
-    /// Reads a value that is described from outside from a document, with those in it whose types ``observation`` watches.
+    /// Decodes a value with an external description from a document, and returns it with the nested values whose types
+    /// ``observation`` watches.
     ///
     /// - Throws: An ``HRError``, as ``unarchive(through:from:)`` does.
     package func unarchiveWatching<Description: DecodingDescription>(
@@ -177,7 +182,7 @@ extension HRUnarchiver {
 }
 
 extension UnarchivingSession {
-    /// Reads the root, which ends the session.
+    /// Decodes the root and closes the session.
     fileprivate func value<T>(_ decode: (HRDecodingSlot) throws -> T) throws(HRError) -> T {
         defer { close() }
         do {
@@ -193,7 +198,7 @@ extension UnarchivingSession {
 }
 
 extension HRError {
-    /// The error of settings that contradict one another.
+    /// The error for contradictory settings.
     static func plainTreesThroughFoundation() -> HRError {
         HRError(
             .coderMisuse, "plain trees do not go through Foundation's serializers",

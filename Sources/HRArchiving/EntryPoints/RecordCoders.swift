@@ -1,17 +1,17 @@
 package import Foundation
 import ObjectGraph
 
-/// Reads one document after another with the same settings: what is known of types is found out once.
+/// Decodes many documents with the same settings; the information on types is collected once.
 ///
-/// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. It is for one thread at a time.
+/// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. Use it on one thread at a time.
 package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
     private let types: DecodedTypes
-    /// The session to go on with; nil while it reads, and after a fault.
+    /// The session to reuse; nil while it decodes, and after an error.
     private var session: UnarchivingSession?
     private let format: HRFormat
 
-    /// - Parameter kind: What the documents are written in.
+    /// - Parameter kind: The format of the documents.
     /// - Throws: An ``HRError`` if the registry has conflicts.
     package init(_ unarchiver: HRUnarchiver, of kind: DocumentSource.Kind = .json) throws(HRError) {
         try unarchiver.registry.checkConflicts()
@@ -20,22 +20,22 @@ package final class RecordDecoder {
         format = try unarchiver.format(kind)
     }
 
-    /// The value that bytes hold.
+    /// Decodes a value from data.
     ///
-    /// - Throws: An ``HRError`` with the place in these bytes.
+    /// - Throws: An ``HRError`` with the location in this data.
     /// - Complexity: O(n) in the number of bytes.
     package func value<T>(_ type: T.Type = T.self, from data: Data) throws(HRError) -> T {
         try value(type, of: document(from: data))
     }
 
-    /// The document that bytes hold.
+    /// Parses data to a document.
     ///
-    /// - Throws: An ``HRError`` with the place in these bytes.
+    /// - Throws: An ``HRError`` with the location in this data.
     package func document(from data: Data) throws(HRError) -> HRDocument { try unarchiver.read(data, as: format) }
 
-    /// The value of a document, or the one that a reference leads to.
+    /// Decodes the root of a document, or the value that a reference refers to.
     ///
-    /// - Throws: An ``HRError`` with the place in the bytes that the document remembers.
+    /// - Throws: An ``HRError`` with the location in the data that the document keeps.
     package func value<T>(
         _ type: T.Type = T.self, of document: HRDocument, at reference: HRAlias? = nil
     ) throws(HRError) -> T {
@@ -44,16 +44,16 @@ package final class RecordDecoder {
         }.value
     }
 
-    /// The value of a node that is a root of its own, among others in a document without references.
+    /// Decodes a value from a node that is the root of one record, among others in a document without references.
     ///
-    /// - Returns: Nil if anything is wrong, for which the node has to be read by itself.
+    /// - Returns: The value; nil after any error, which is found by decoding the node on its own.
     package func value<T>(_ type: T.Type = T.self, of node: HRNode, amongOthersIn document: HRDocument) -> T? {
         guard let extent = document.extent, unarchiver.limits.allow(extent),
             var session = exchange(&session, with: nil) ?? newSession(document)
         else { return nil }
         do {
             let value = try session.value(type, of: node, ofValues: extent.nodes)
-            // A session whose coder somebody has kept is closed, so that using that coder later is an error.
+            // A session whose coder is retained elsewhere is closed, so that using that coder later is an error.
             if isKnownUniquelyReferenced(&session), session.forget() {
                 self.session = session
             } else {
@@ -78,15 +78,15 @@ package final class RecordDecoder {
     }
 }
 
-/// Writes one value after another with the same settings, by default as compact JSON: what is known of types is found out once.
+/// Encodes many values with the same settings, by default as compact JSON; the information on types is collected once.
 ///
-/// Bytes and errors are those of ``HRArchiver/archive(_:of:as:)``. It is for one thread at a time.
+/// Data and errors are those of ``HRArchiver/archive(_:of:as:)``. Use it on one thread at a time.
 package final class RecordEncoder {
     package let archiver: HRArchiver
-    /// The session to go on with; nil while it writes, and if somebody has kept a coder of it.
+    /// The session to reuse; nil while it encodes, and if a coder of it is retained elsewhere.
     private var session: ArchivingSession?
     private let format: HRFormat
-    /// Writes JSON faster than one document at a time; nil for other formats.
+    /// Writes JSON faster than a separate writer for each document; nil for other formats.
     private let writer: JSONRecordWriter?
 
     /// - Throws: An ``HRError`` if the registry has conflicts.
@@ -102,19 +102,20 @@ package final class RecordEncoder {
         writer = JSONRecordWriter(options: options, limits: archiver.limits)
     }
 
-    /// The document of a value.
+    /// Archives a value as a document.
     package func document<T>(of value: T) throws(HRError) -> HRDocument {
         try archiver.run { () throws in
             var session = exchange(&session, with: nil) ?? ArchivingSession(archiver)
             defer {
-                // Not if somebody has kept a coder of it, which could write into the next document.
+                // A session whose coder is retained elsewhere is not reused: the coder could write into the next
+                // document.
                 if isKnownUniquelyReferenced(&session) { self.session = session }
             }
             return try session.document { try $0.session.encodeDynamically(value, in: $0) }
         }
     }
 
-    /// The bytes of a document that was made so.
+    /// Returns the data of a document from ``document(of:)``.
     package func data(of document: HRDocument) throws(HRError) -> Data {
         guard let writer else { return try archiver.data(of: document, as: format) }
         return try writer.data(from: document)

@@ -1,4 +1,4 @@
-/// Turns object graphs into documents that people read and edit.
+/// Archives object graphs as JSON or property lists that people can read and edit.
 ///
 /// ```swift
 /// let archiver = HRArchiver()
@@ -7,46 +7,48 @@
 /// print(try archiver.document(archiving: garage))
 /// ```
 ///
-/// An archiver is a value that holds nothing but settings: make one, copy it, use it from any task.
+/// An archiver is a value that contains only settings: create one, copy it, use it from any task.
 ///
-/// A class instance that is met again becomes an alias to where it was first written, by identity and never by
-/// equality; values are written out each time.
+/// A second occurrence of a class instance is written as an alias to the first one. Instances are compared by identity,
+/// never by equality; values are written out each time.
 public struct HRArchiver: Sendable {
-    /// How references name the object that they refer to.
+    /// The notation of references to objects.
     public struct ReferenceStyle: Sendable, Hashable {
         private enum Kind { case keyPath, ids }
         private let kind: Kind
-        /// By the way to it: `people.0.address`. HRCoder reads these, with ``Compatibility/hrCoder``.
+        /// By the path to the object: `people.0.address`. HRCoder reads these, with ``Compatibility/hrCoder``.
         public static let keyPath = Self(kind: .keyPath)
-        /// By an id on the object, `#anna`: independent of its position, so that a person may move elements.
+        /// By an id of the object, `#anna`. It does not depend on the position, so that a person may move elements.
         public static let ids = Self(kind: .ids)
     }
 
-    /// The coder whose files are written and read: this library's own, HRCoder, or one of Foundation's coders of Codable types.
+    /// The file dialect that is written and read: this library's own, that of HRCoder, or that of Foundation's coders
+    /// of Codable types.
     public struct Compatibility: Sendable {
         enum Kind {
             case standard, hrCoder
             case codable(HRCodableSpelling)
         }
         let kind: Kind
-        /// This library's own notation, with references and classes, which people read best.
+        /// This library's own notation, with references and classes; the easiest one for people to read.
         public static let standard = Self(kind: .standard)
-        /// The notation of HRCoder, which loads such files if references are key paths: Foundation's objects are written with the
-        /// fields that Foundation's own code has for them, dates that a format has no notation for as objects of `NSDate`.
+        /// The notation of HRCoder, which loads such files if references are key paths. Foundation's objects are
+        /// written with the fields that Foundation's own code uses for them; dates are objects of `NSDate` in formats
+        /// without a notation for dates.
         ///
-        /// What HRCoder has no spelling for stays as it is: keys that begin with `$` and dots in key paths are escaped,
-        /// dictionaries with other keys than strings are arrays of pairs, and real numbers that are not finite have a word
-        /// of their own in JSON.
+        /// For values without a notation in HRCoder, this library's own is used: keys that begin with `$` and dots in
+        /// key paths are escaped, dictionaries with keys other than strings are arrays of pairs, and infinite numbers
+        /// and NaN have a notation of their own in JSON.
         public static let hrCoder = Self(kind: .hrCoder)
-        /// Plain trees as `JSONEncoder` writes and `JSONDecoder` reads them by default: Codable types and maps, without
-        /// references and classes.
+        /// Plain trees as `JSONEncoder` writes and `JSONDecoder` reads them by default: values of Codable types and
+        /// property maps, without references and classes.
         public static let jsonEncoder = codable(.jsonEncoder)
         /// Plain trees as `PropertyListEncoder` writes and `PropertyListDecoder` reads them.
         public static let propertyListEncoder = codable(.propertyListEncoder)
-        /// Plain trees in the notation of coders with other strategies.
+        /// Plain trees in the notation of Foundation's coders with the given strategies.
         public static func codable(_ spelling: HRCodableSpelling) -> Self { Self(kind: .codable(spelling)) }
 
-        /// Plain trees in a notation, or the standard notation if it is nil.
+        /// Plain trees in a notation; the standard notation for nil.
         package static func codable(_ spelling: HRCodableSpelling?) -> Self {
             spelling.map { Self(kind: .codable($0)) } ?? .standard
         }
@@ -57,73 +59,78 @@ public struct HRArchiver: Sendable {
         package var codable: HRCodableSpelling? { if case .codable(let spelling) = kind { spelling } else { nil } }
     }
 
-    /// How a file gets new contents.
+    /// The strategy for replacing the contents of a file: atomically, or in place if necessary.
     public struct Saving: Sendable, Hashable {
         private enum Kind { case atomic, inPlaceIfNeeded }
         private let kind: Kind
-        /// All at once: whoever reads the file, or finds it after a crash, has its old or its new contents whole. A file that
-        /// does not allow that is an error.
+        /// The file is replaced atomically: a reader, even after a crash, finds either the old or the new contents. If
+        /// the file cannot be replaced, an error is thrown.
         public static let atomic = Self(kind: .atomic)
-        /// All at once where that can be, otherwise in place, which is **not atomic**: whoever reads meanwhile, or after a
-        /// crash or a full disk, may find parts of both contents.
+        /// The file is replaced atomically if possible, otherwise written in place, which is **not atomic**: a reader
+        /// at the same time, or after a crash or with a full disk, may find parts of both contents.
         ///
-        /// For files that cannot be replaced: one that is mounted on its own, as containers are given their configuration,
-        /// one of another owner that the group may write, one in a folder that may not be written.
+        /// Use it for files that cannot be replaced: a file that is mounted on its own, such as the configuration of a
+        /// container; a file of another owner that the group may write; a file in a folder without write permission.
         public static let inPlaceIfNeeded = Self(kind: .inPlaceIfNeeded)
     }
 
-    /// Which objects and values say their class.
+    /// The rule for when `$class` is written.
     public struct ClassAnnotation: Sendable, Hashable {
         private enum Kind { case always, whereNeeded }
         private let kind: Kind
-        /// All that have a name, so that a file shows what each thing is, and reads as what it was whatever is asked for.
+        /// Writes the class name of every object and value whose type has one: the file is self-describing, and is
+        /// decoded to the original types whatever type is requested.
         public static let always = Self(kind: .always)
-        /// Those that the program would not know without: behind a protocol or `Any`, of a subclass of what is declared, of
-        /// another version than the first, what another one stands in for, and what is written under `$definitions`.
+        /// Writes the class name only if it does not follow from the declared type: for a protocol or `Any`, for a
+        /// subclass of the declared class, for a version other than the first, for the replacement of another object,
+        /// and under `$definitions`.
         ///
-        /// Whoever reads has to ask for the types that were written. It changes nothing for maps, NSCoding and HRCoder.
+        /// The reader has to request the types that were written. Property maps, NSCoding and HRCoder are not affected.
         public static let whereNeeded = Self(kind: .whereNeeded)
     }
 
-    /// How a `Decimal` is written. Numbers and texts of digits are read everywhere, in plain trees what it writes itself, too.
+    /// The notation of a `Decimal`. Numbers and strings of digits can always be read; in plain trees also the
+    /// dictionary that `Decimal` itself encodes.
     public struct Decimals: Hashable, Sendable {
         enum Kind { case text, number, deferredToDecimal }
         let kind: Kind
-        /// As a text of its digits: `"12.50"`.
+        /// A string of its digits: `"12.50"`.
         public static let text = Self(kind: .text)
-        /// As a number: `12.5`. One that has more digits than a `Double` is a text of its digits; in plain trees it is a number, too.
+        /// A number: `12.5`. If it has more digits than a `Double`, it is a string of its digits, except in plain
+        /// trees, where it is always a number.
         public static let number = Self(kind: .number)
-        /// In plain trees as a dictionary of its parts, as `Decimal` writes itself; elsewhere as a text of its digits.
+        /// In plain trees a dictionary of its parts, as `Decimal` encodes itself; otherwise a string of its digits.
         public static let deferredToDecimal = Self(kind: .deferredToDecimal)
     }
 
-    /// The names that types are written under, where they differ from what the types say themselves, and the classes of
-    /// Foundation's that are written where no declaration names them.
+    /// The names that types are written under, where they differ from the types' own names, and the Foundation classes
+    /// that may be written where no declaration names them.
     public var registry: HRClassRegistry
-    /// How references are written. Key paths by default.
+    /// The notation of references. Key paths by default.
     public var references: ReferenceStyle
-    /// The coder whose files are written. This library's own notation by default.
+    /// The file dialect that is written. This library's own notation by default.
     public var compatibility: Compatibility
-    /// How a `Decimal` is written. As a string by default.
+    /// The notation of a `Decimal`. A string by default.
     public var decimals: Decimals
-    /// Which objects and values say their class. All by default.
+    /// The rule for when `$class` is written. Always by default.
     public var classAnnotations: ClassAnnotation
-    /// How many levels of containers an object may lie deep, its own counted. What would lie deeper is written under
+    /// The maximum number of nested containers around an object, including its own. Deeper objects are written under
     /// `$definitions`, in a loop, so that graphs of any length can be written on any stack. 32 by default.
     ///
-    /// Within a definition levels are counted anew, up to a quarter of it and at least 4. Only objects move there, not
-    /// structures and collections, for which ``HRLimits/depth`` holds; for HRCoder and in plain data nothing does.
+    /// Within a definition, levels are counted from its start, and the maximum is a quarter of this number, at least 4.
+    /// Only objects are moved there. Structures and collections are limited by ``HRLimits/depth``. With HRCoder and in
+    /// plain data, nothing is moved.
     public var nesting: Int
     /// Bounds on depth and size.
     public var limits: HRLimits
-    /// How files get new contents. All at once by default.
+    /// The strategy for replacing the contents of a file. Atomic by default.
     public var saving: Saving
-    /// Whether nil is written as null under its key. By default it is not written at all.
+    /// True to write nil as null under its key. By default it is not written at all.
     public var writesNulls: Bool
-    /// What the archived types can look up in their coder.
+    /// Additional information for the archived types, available in their coder.
     public var userInfo: [CodingUserInfoKey: any Sendable]
 
-    /// Makes an archiver; every setting has a default.
+    /// Creates an archiver; every setting has a default.
     public init(
         registry: HRClassRegistry = HRClassRegistry(), references: ReferenceStyle = .keyPath,
         compatibility: Compatibility = .standard, limits: HRLimits = .standard, writesNulls: Bool = false,

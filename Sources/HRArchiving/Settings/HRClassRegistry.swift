@@ -1,9 +1,9 @@
 import ObjectGraph
 public import ObjectMapping
 
-/// The only way from a name in a file to a type: an allow list, and the names that types are written under.
+/// The registry of types that files may create, with their names: an allow list.
 ///
-/// A registry is a value. Build it once, give it to archivers and unarchivers, copy it freely between tasks.
+/// A registry is a value. Build it once, pass it to archivers and unarchivers, copy it freely between tasks.
 ///
 /// ```swift
 /// var registry = HRClassRegistry()
@@ -11,13 +11,13 @@ public import ObjectMapping
 /// registry.register(Truck.self, as: "Truck", formerly: "Lorry")
 /// ```
 ///
-/// A name can mean one type only. A second type under a taken name is not taken in; it is kept as a ``Conflict``, and
-/// archivers refuse to work with a registry that has one. Registering the same type again under the same name changes
-/// nothing.
+/// A name can refer to one type only. If a second type is registered under a name in use, it is not added but recorded
+/// as a ``Conflict``, and archivers and unarchivers throw an error if their registry has one. Registering the same type
+/// again under the same name changes nothing.
 public struct HRClassRegistry: Sendable {
-    /// Two types that were given the same name, or one type that was given two.
+    /// Two types with the same name, or one type with two names or descriptions.
     public struct Conflict: Sendable, CustomStringConvertible {
-        /// What is wrong, in one sentence.
+        /// A description of the conflict in one sentence.
         public let description: String
     }
 
@@ -25,10 +25,11 @@ public struct HRClassRegistry: Sendable {
     public struct ClassGroup: Sendable, Hashable {
         private enum Kind { case foundation }
         private let kind: Kind
-        /// Foundation's classes that have a notation in archives, from `NSURL` and `NSSet` to `NSRegularExpression`.
+        /// Foundation classes that have a notation in archives, from `NSURL` and `NSSet` to `NSRegularExpression`.
         ///
-        /// Without it they are made only where the program declares or requests them, and not for `Any`, protocols and
-        /// `NSObject`. Plain values need no registration: strings, numbers, dates, data, arrays and dictionaries.
+        /// If this group is not registered, these classes are created only where the program declares or requests them,
+        /// and not for `Any`, protocols and `NSObject`. Plain values need no registration: strings, numbers, dates,
+        /// data, arrays and dictionaries.
         public static let foundationClasses = Self(kind: .foundation)
     }
 
@@ -40,36 +41,36 @@ public struct HRClassRegistry: Sendable {
         var groups: Set<ClassGroup> = []
     }
 
-    /// None or one: archivers are copied for each call, and an array is copied faster than all that is in it.
+    /// Empty, or one element: archivers are copied for each call, and an array is copied faster than all the tables.
     private var tables: [Tables] = []
 
-    /// The registrations that could not be taken in.
+    /// The registrations that were rejected.
     public var conflicts: [Conflict] { tables.first?.conflicts ?? [] }
 
-    /// Makes an empty registry.
+    /// Creates an empty registry.
     public init() {}
 
-    /// The names that may appear in a file, former names included, sorted; without those of groups.
+    /// The names that may appear in a file, including former names, sorted; without those of groups.
     ///
     /// - Complexity: O(n log n) in the number of names.
     public var names: [String] { tables.first?.typesByName.keys.sorted() ?? [] }
 
-    /// The type that a name stands for.
+    /// The type with the given name or former name.
     public func type(named name: String) -> (Any.Type)? { tables.isEmpty ? nil : tables[0].typesByName[name] }
 
-    /// The name that a type was registered under.
+    /// The name under which a type was registered.
     public func name(of type: Any.Type) -> String? {
         tables.isEmpty ? nil : tables[0].namesByType[ObjectIdentifier(type)]
     }
 
-    /// What messages call a type, and files too where that lasts: `Person`, `Outer.Inner`, `Box<Int>`.
+    /// The name of a type in messages, and in files if it is stable: `Person`, `Outer.Inner`, `Box<Int>`.
     ///
-    /// Generic and local types have no name in files unless they are given one.
+    /// Generic and local types have a name in files only if they are given one.
     public static func defaultName(of type: Any.Type) -> String { stableTypeName(of: type) }
 
-    /// Takes a type in under a name, by default its unqualified one, and any former names.
+    /// Registers a type under a name, by default its unqualified one, and former names.
     ///
-    /// `register(_:as:formerly:)` offers this with the requirements that each strategy has of a type.
+    /// The public methods `register(_:as:formerly:)` call this; each has the requirements of one coding strategy.
     package mutating func insert(_ type: Any.Type, as name: String?, formerly formerNames: [String]) {
         guard let name = name ?? lastingTypeName(of: type), !name.isEmpty else {
             return add(conflict: "\(Self.defaultName(of: type)) needs a name to be registered")
@@ -81,22 +82,22 @@ public struct HRClassRegistry: Sendable {
         for former in formerNames { _ = claim(former, for: type) }
     }
 
-    /// Allows files to create the classes of a group, under the names that Foundation has for them.
+    /// Allows files to create the classes of a group, under their Foundation names.
     ///
-    /// A type of the program's that is registered under one of these names keeps it.
+    /// A type of the program that is registered under one of these names keeps it.
     public mutating func register(_ classes: ClassGroup) {
         makeTables()
         tables[0].groups.insert(classes)
     }
 
-    /// Tells if the classes of a group are registered as such.
+    /// True if the classes of a group are registered as a group.
     func includes(_ classes: ClassGroup) -> Bool { !tables.isEmpty && tables[0].groups.contains(classes) }
 
     package var hasDescriptions: Bool { !tables.isEmpty && !tables[0].descriptions.isEmpty }
 
     package var allDescriptions: [any DescribedObject] { tables.first.map { Array($0.descriptions.values) } ?? [] }
 
-    /// What is known of a type from outside.
+    /// The registered description of a type.
     package func description(of type: Any.Type) -> (any DescribedObject)? {
         tables.isEmpty ? nil : tables[0].descriptions[ObjectIdentifier(type)]
     }
@@ -123,15 +124,15 @@ public struct HRClassRegistry: Sendable {
 }
 
 extension HRClassRegistry {
-    /// Allows files to create a type that is described from outside, and says what it is called there.
+    /// Allows files to create a type with an external description, and sets its name in files.
     ///
-    /// Wherever a value of the type is met in a graph, it is written and read as described. A type that says itself how it
-    /// is archived goes by that. To describe a type twice, by different descriptions, is a conflict, which whoever uses the
-    /// registry reports.
+    /// Every value of the type in a graph is written and read as described, unless the type itself defines how it is
+    /// archived. Registering two different descriptions of a type is a conflict, which archivers and unarchivers
+    /// report.
     ///
     /// - Parameters:
     ///   - description: A description, such as a map of the type's properties.
-    ///   - name: The name that stands after `$class`; the type's unqualified name if none is given.
+    /// The name after `$class`; by default the type's unqualified name.
     ///   - formerNames: Names that older files use.
     public mutating func register<Description: DescribedObject>(
         _ description: Description, as name: String? = nil, formerly formerNames: String...

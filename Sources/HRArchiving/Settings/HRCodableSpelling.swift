@@ -1,25 +1,26 @@
 public import Foundation
 
-/// How Codable types and maps are spelled in files of `JSONEncoder` and `PropertyListEncoder`, by the strategies that these
-/// have.
+/// The encoding strategies (dates, data, keys and numbers) for files in the format of `JSONEncoder` and
+/// `PropertyListEncoder`.
 ///
 /// ```swift
 /// let unarchiver = HRUnarchiver(compatibility: .jsonEncoder)
 /// let archiver = HRArchiver(compatibility: .codable(HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase)))
 /// ```
 ///
-/// With it, archivers and unarchivers write and read **plain trees**, as those coders do:
+/// With this compatibility, archivers and unarchivers write and read **plain trees**, as those coders do:
 ///
-/// 1. No word is reserved: `$id`, `$ref` and `$class` are keys like any other, and have no second `$`.
-/// 2. There are no references and no classes: an object that is met twice is written twice, and one that leads back to
-///    itself is an error.
-/// 3. A type that is both Codable and `HRCoding` takes part by its Codable code, and durations are pairs of numbers.
-/// 4. Dictionaries whose keys are no strings, integers or `CodingKeyRepresentable` are arrays of keys and values in turn.
+/// 1. No key is reserved: `$id`, `$ref` and `$class` are ordinary keys, and `$` is not escaped.
+/// 2. There are no references and no classes: a second occurrence of an object is written in full again, and a cycle is
+///    an error.
+/// 3. A type that is both Codable and `HRCoding` is archived by its Codable code, and durations are pairs of numbers.
+/// 4. Dictionaries whose keys are not strings, integers or `CodingKeyRepresentable` are arrays of alternating keys and
+///    values.
 ///
-/// Members of sets and dictionaries are sorted all the same. What a format has no notation for is an error when it is
-/// written: JSON has no dates of its own.
+/// Members of sets and dictionaries are sorted. A value that a format has no notation for is an error when it is
+/// written: JSON has no native dates.
 public struct HRCodableSpelling: Sendable {
-    /// How dates are written and read.
+    /// The encoding strategy for dates.
     public struct Dates: Sendable {
         enum Kind {
             case deferredToDate, secondsSince1970, millisecondsSince1970, iso8601, native
@@ -28,79 +29,80 @@ public struct HRCodableSpelling: Sendable {
                 encode: @Sendable (Date, any Encoder) throws -> Void, decode: @Sendable (any Decoder) throws -> Date)
         }
         let kind: Kind
-        /// Seconds since 2001, as `Date` writes itself.
+        /// Seconds since 2001, as `Date` encodes itself.
         public static let deferredToDate = Self(kind: .deferredToDate)
         /// Seconds since 1970.
         public static let secondsSince1970 = Self(kind: .secondsSince1970)
         /// Milliseconds since 1970.
         public static let millisecondsSince1970 = Self(kind: .millisecondsSince1970)
-        /// A text in ISO 8601, in whole seconds. Fractions of seconds are read.
+        /// A string in ISO 8601, in whole seconds. Fractions of seconds are accepted when reading.
         public static let iso8601 = Self(kind: .iso8601)
-        /// A text that a formatter makes, and reads.
+        /// A string in the format of a date formatter.
         public static func formatted(_ formatter: DateFormatter) -> Self { Self(kind: .formatted(formatter)) }
-        /// A date of the format's own, which property lists have.
+        /// The format's native dates. Only property lists have them.
         public static let native = Self(kind: .native)
-        /// What a closure writes, and another one reads, as those of `JSONEncoder` and `JSONDecoder` do. They encode and decode
-        /// one value, which is no date itself.
+        /// Dates that are encoded and decoded by closures, as with the custom strategies of `JSONEncoder` and
+        /// `JSONDecoder`. Each closure handles one value, which must not be encoded as a `Date` itself.
         public static func custom(
             encode: @escaping @Sendable (Date, any Encoder) throws -> Void,
             decode: @escaping @Sendable (any Decoder) throws -> Date
         ) -> Self { Self(kind: .custom(encode: encode, decode: decode)) }
     }
 
-    /// How data is written and read.
+    /// The encoding strategy for data.
     public struct DataSpelling: Hashable, Sendable {
         enum Kind { case base64, deferredToData, native }
         let kind: Kind
-        /// A text in base64.
+        /// A string in base64.
         public static let base64 = Self(kind: .base64)
-        /// An array of numbers, one for each byte, as `Data` writes itself.
+        /// An array of numbers, one for each byte, as `Data` encodes itself.
         public static let deferredToData = Self(kind: .deferredToData)
-        /// Data of the format's own, which property lists have.
+        /// The format's native data. Only property lists have it.
         public static let native = Self(kind: .native)
     }
 
-    /// What becomes of the keys of types, which are never those of dictionaries.
+    /// The encoding strategy for the keys of properties. Keys of dictionaries are never converted.
     public struct Keys: Hashable, Sendable {
         private enum Kind { case useDefaultKeys, snakeCase }
         private let kind: Kind
-        /// They stay as they are.
+        /// Keys are not converted.
         public static let useDefaultKeys = Self(kind: .useDefaultKeys)
         /// `firstName` is `first_name` in the file.
         public static let snakeCase = Self(kind: .snakeCase)
     }
 
-    /// How numbers are written that are infinite or not a number.
+    /// The encoding strategy for infinite numbers and NaN.
     public struct NonConformingFloats: Hashable, Sendable {
         enum Kind: Hashable {
             case `throw`, native
             case convertToString(_ positiveInfinity: String, _ negativeInfinity: String, _ nan: String)
         }
         let kind: Kind
-        /// They are an error.
+        /// Such numbers are an error.
         public static let `throw` = Self(kind: .throw)
-        /// They are texts.
+        /// Such numbers are written as the given strings.
         public static func convertToString(positiveInfinity: String, negativeInfinity: String, nan: String) -> Self {
             Self(kind: .convertToString(positiveInfinity, negativeInfinity, nan))
         }
-        /// They are numbers of the format's own, which property lists have.
+        /// Such numbers are written as native numbers of the format. Only property lists have them.
         public static let native = Self(kind: .native)
     }
 
-    /// How dates are written and read. Seconds since 2001 by default. A date of the format's own is always read.
+    /// The encoding strategy for dates. Seconds since 2001 by default. Native dates of the format can always be read.
     public var dates: Dates
-    /// How data is written and read. Texts in base64 by default. Data of the format's own is always read.
+    /// The encoding strategy for data. Strings in base64 by default. Native data of the format can always be read.
     public var data: DataSpelling
-    /// What becomes of the keys of types. They stay as they are by default.
+    /// The encoding strategy for the keys of properties. By default they are not converted.
     public var keys: Keys
-    /// How a `Decimal` is written. As a number by default.
+    /// The notation of a `Decimal`. A number by default.
     public var decimals: HRArchiver.Decimals
-    /// How numbers are written that are infinite or not a number. They are an error by default.
+    /// The encoding strategy for infinite numbers and NaN. They are an error by default.
     public var nonConformingFloats: NonConformingFloats
-    /// Whether URLs write themselves, as dictionaries, and the numbers of a `Float` are whole `Double`s.
+    /// True if URLs are encoded as dictionaries, as `URL` encodes itself, and a `Float` with all digits of its value as
+    /// a `Double`.
     var isOfPropertyLists = false
 
-    /// Makes a spelling; what is not said is as `JSONEncoder` has it by default.
+    /// Creates a set of strategies. Arguments that are omitted have the defaults of `JSONEncoder`.
     public init(
         dates: Dates = .deferredToDate, data: DataSpelling = .base64, keys: Keys = .useDefaultKeys,
         decimals: HRArchiver.Decimals = .number, nonConformingFloats: NonConformingFloats = .throw
@@ -112,12 +114,12 @@ public struct HRCodableSpelling: Sendable {
         self.nonConformingFloats = nonConformingFloats
     }
 
-    /// What `JSONEncoder` writes and `JSONDecoder` reads by default.
+    /// The format that `JSONEncoder` writes and `JSONDecoder` reads by default.
     public static let jsonEncoder = HRCodableSpelling()
 
-    /// What `PropertyListEncoder` writes and `PropertyListDecoder` reads.
+    /// The format that `PropertyListEncoder` writes and `PropertyListDecoder` reads.
     ///
-    /// Dates and data are the format's own; in XML, dates lose the fractions of their seconds.
+    /// Dates and data are native; in XML, dates lose fractions of seconds.
     public static let propertyListEncoder: HRCodableSpelling = {
         var spelling = HRCodableSpelling(
             dates: .native, data: .native, decimals: .deferredToDecimal, nonConformingFloats: .native)

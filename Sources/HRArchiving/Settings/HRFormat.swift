@@ -1,4 +1,4 @@
-/// A spelling of documents as bytes.
+/// A file format for documents: JSON, or an XML or binary property list.
 ///
 /// ```swift
 /// try archiver.archive(garage, as: .xmlPropertyList)
@@ -7,23 +7,24 @@
 public struct HRFormat: Hashable, Sendable {
     package typealias Kind = DocumentSource.Kind
 
-    /// Who turns documents into bytes and bytes into documents.
+    /// The parser and writer implementation: the library's own or Foundation's.
     ///
     /// ```swift
     /// try archiver.archive(garage, as: .json.using(.foundation))
     /// let unarchiver = HRUnarchiver(implementation: .foundation)
     /// ```
     ///
-    /// Both write files that the other reads. Old-style property lists are read in one way, whatever is chosen.
+    /// Each implementation reads the files that the other writes. Old-style property lists are always read by the
+    /// library's own parser.
     public struct Implementation: Hashable, Sendable {
         private enum Kind { case foundation, direct }
         private let kind: Kind
-        /// Foundation's `PropertyListSerialization` and `JSONSerialization`: their bytes exactly, with sorted keys, for
-        /// whoever needs those, or Foundation's judgement on what is a property list or JSON, besides the library's: what
-        /// the library's readers refuse, Foundation does not get to see.
+        /// Foundation's `PropertyListSerialization` and `JSONSerialization`. Files have exactly the bytes that
+        /// Foundation writes with sorted keys. When reading, a file must be accepted by the library's own parser and by
+        /// Foundation.
         public static let foundation = Self(kind: .foundation)
-        /// The readers and writers of this library: many times faster, with keys in the order of the coders, strict
-        /// about what they read, and exact about where it is wrong.
+        /// The parsers and writers of this library: many times faster, strict, with keys in the order of encoding and
+        /// exact error locations.
         public static let direct = Self(kind: .direct)
     }
 
@@ -32,7 +33,7 @@ public struct HRFormat: Hashable, Sendable {
     package var isCompact = false
     package var sortsKeys = false
     package var spelling = WritingOptions.Spelling.shortest
-    /// Whether the file is a plain tree, as other programs write and read it: no word is reserved.
+    /// True if the file is a plain tree, as other programs write and read it, in which no key is reserved.
     package var isPlain = false
 
     package init(_ kind: Kind, _ implementation: Implementation = .direct) {
@@ -47,7 +48,7 @@ public struct HRFormat: Hashable, Sendable {
     /// JSON (RFC 8259), indented.
     public static let json = HRFormat(.json)
 
-    /// The format that a file's extension names: `json`; `plist` and `xml` for XML; `bplist` for binary.
+    /// Creates the format for a file extension: `json`; `plist` and `xml` for XML; `bplist` for binary.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "json": self = .json
@@ -59,7 +60,7 @@ public struct HRFormat: Hashable, Sendable {
 }
 
 extension HRFormat: CustomStringConvertible {
-    /// The format's name, as messages say it.
+    /// The format's name in messages.
     public var description: String {
         switch kind {
         case .xmlPropertyList: "XML property list"

@@ -1,28 +1,28 @@
 extension HRLimits {
-    /// What there can be too much of.
+    /// A limit that a file, document or graph can exceed.
     enum Bound: String {
         case depth, nodes, aliases
     }
 
-    /// Where there is too much of it, which tells what can be done.
+    /// The thing that exceeds a limit; messages and hints depend on it.
     enum Holder: String {
         case file
-        /// A file of `NSKeyedArchiver` that is read.
+        /// A file of `NSKeyedArchiver` that is being read.
         case archive
-        /// A document that is written, or made of other objects.
+        /// A document that is written, or created from other objects.
         case document
-        /// Objects that are written or read, each of which takes up the stack.
+        /// Objects that are written or read recursively, on the thread's stack.
         case graph
     }
 
-    /// What is said of a limit that is exceeded; the caller adds the place.
+    /// The code, message and hints of the error for an exceeded limit; the caller adds the path or location.
     struct Excess {
         let code: HRError.Code
         let message: String
         let help: [String]
     }
 
-    /// What is wrong where there is more of something than a limit allows.
+    /// Returns the error for an exceeded limit.
     func excess(of bound: Bound, in holder: Holder) -> Excess {
         let (code, message): (HRError.Code, String) =
             switch bound {
@@ -35,7 +35,7 @@ extension HRLimits {
         return Excess(code, message, raising: bound.rawValue, condition)
     }
 
-    /// What is wrong with a file that is to have more bytes than are allowed.
+    /// The error for a file that would be larger than the byte limit.
     var excessOfBytesToWrite: Excess {
         let message = "the file would have more than \(bytes) bytes"
         return Excess(.byteLimit, message, raising: "bytes", Holder.document.condition)
@@ -49,7 +49,7 @@ extension HRLimits.Holder {
 
     fileprivate var has: String { isRead ? "\(name) holds" : "\(name) has" }
 
-    /// When a limit may be raised.
+    /// The condition for raising a limit, as the hint of an error states it.
     fileprivate var condition: String { isRead ? "if the file is to be trusted" : "if that is intended" }
 }
 
@@ -58,31 +58,31 @@ extension HRLimits.Excess {
         self.init(code: code, message: message, help: ["raise HRLimits.\(limit) \(condition)"])
     }
 
-    /// A file that is read has more bytes than are allowed.
+    /// Returns the error for a file that is read and is larger than the byte limit.
     ///
-    /// - Parameter size: How many it has; nil if it has more than it said.
+    /// - Parameter size: The size of the file; nil if the file has more bytes than its reported size.
     static func bytes(_ size: (some BinaryInteger)?, limit: Int) -> Self {
         let found = size.map { "\($0) bytes" } ?? "more bytes than it said"
         let message = "the file has \(found), at most \(limit) are allowed"
         return Self(.byteLimit, message, raising: "bytes", HRLimits.Holder.file.condition)
     }
 
-    /// Something is repeated more often than ``HRLimits/expansion`` allows.
+    /// Returns the error for values that are repeated more often than ``HRLimits/expansion`` allows.
     ///
     /// - Parameters:
-    ///   - what: What is repeated: "values".
-    ///   - name: What repeats: "aliases".
+    ///   - what: The repeated things: "values".
+    ///   - name: The cause of the repetition: "aliases".
     static func repeating(_ what: String, by name: String, limit: Int) -> Self {
         let message = "\(name) repeat more than \(limit) \(what)"
         return Self(.expansionLimit, message, raising: "expansion", HRLimits.Holder.document.condition)
     }
 
-    /// A file repeats values by referring to them again and again.
+    /// Returns the error for a file that repeats too many values by shared references.
     static func repeatingValues(in holder: HRLimits.Holder, limit: Int) -> Self {
         repeating("\(limit) values", in: holder, "expansion")
     }
 
-    /// A file repeats texts and data likewise, which take as much memory as a file of so many bytes.
+    /// Returns the error for a file whose repeated strings and data take more memory than a file of the maximum size.
     static func repeatingBytes(in holder: HRLimits.Holder, limit: Int) -> Self {
         repeating("\(limit) bytes", in: holder, "bytes")
     }
@@ -92,18 +92,18 @@ extension HRLimits.Excess {
         return Self(.expansionLimit, message, raising: limit, holder.condition)
     }
 
-    /// What lies in one another has no room on the stack of the thread, whatever the limits say.
+    /// The error for values that are nested too deeply for the thread's stack, whatever the limits are.
     static let stack = Self(
         code: .depthLimit, message: "values lie so deep inside one another that the thread's stack is used up",
         help: [largerStack])
 
-    /// The same of a document that Swift could not let go of again.
+    /// The error for a document that is nested too deeply to be deallocated on the thread's stack.
     static let stackOfDocument = Self(
         code: .depthLimit,
         message: "containers lie so deep in one another that the thread's stack is too small for them",
         help: [largerStack])
 
-    /// What helps where the stack is used up.
+    /// The hint for errors about too small a stack.
     static let largerStack = "use a thread with a larger stack"
 }
 

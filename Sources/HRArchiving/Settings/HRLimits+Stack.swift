@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension HRLimits {
-    /// Runs a body on a thread that has so much stack, and hands its result back.
+    /// Runs a closure on a thread with the given stack size and returns its result.
     ///
     /// ```swift
     /// let outline = try HRLimits.withStack(megabytes: 64) {
@@ -10,13 +10,14 @@ extension HRLimits {
     /// }
     /// ```
     ///
-    /// It is for values that lie deep in one another: a thread of the main one's size has room for some thousand levels, one
-    /// that Foundation or a task runs on for some hundred. The caller waits meanwhile, so do not call it on the main thread
-    /// or in a task for what takes long. Whoever keeps a deep value lets go of it on a stack that is large enough, too.
+    /// Use it for deeply nested values: the main thread's stack allows a few thousand levels, that of a Foundation or
+    /// task thread a few hundred. The calling thread is blocked meanwhile, so do not call this method on the main
+    /// thread or in a task for long work. A deeply nested value must also be deallocated on a thread with a large
+    /// enough stack.
     ///
     /// - Parameters:
-    ///   - megabytes: How much stack there is: 1 to 4,096.
-    ///   - body: What is run there.
+    ///   - megabytes: The size of the stack: 1 to 4,096.
+    ///   - body: The closure to run.
     public static func withStack<Result, Failure: Error>(
         megabytes: Int, _ body: sending @escaping () throws(Failure) -> sending Result
     ) throws(Failure) -> sending Result {
@@ -37,11 +38,11 @@ extension HRLimits {
 }
 
 extension StackGuard {
-    /// The stack of the current thread, less what the types' own code and Foundation may need.
+    /// Creates a guard for the stack of the current thread, with a reserve for the code of types and of Foundation.
     init() { self.init(reserve: 40 << 10) }
 }
 
-/// Something to be done on another thread, which takes it over, and hands its result over in turn.
+/// A closure that is passed to another thread, and then its result.
 private enum ThreadWork<Result, Failure: Error> {
     case waiting(() throws(Failure) -> sending Result)
     case done(Swift.Result<Result, Failure>)
@@ -56,7 +57,7 @@ private enum ThreadWork<Result, Failure: Error> {
         }
     }
 
-    /// What came of it, which is let go of here.
+    /// Returns the result, if there is one, and drops it here.
     mutating func takeOutcome() -> sending Swift.Result<Result, Failure>? {
         guard case .done(let outcome) = self else { return nil }
         self = .over

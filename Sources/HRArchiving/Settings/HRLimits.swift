@@ -1,25 +1,28 @@
-/// Bounds on what reading or writing one archive may cost; each is checked before the work that it guards.
+/// Limits on the depth, size and memory use of reading or writing one archive, each checked before the work that it
+/// guards.
 ///
-/// The defaults are meant for files that a person or a service writes, on a thread with as little as 512 KB of stack.
-/// A limit that is exceeded is an error of its own, never a crash. Builds without optimisation take several times as
-/// much stack for each level: what a thread has no room for is an error there, before the limit of depth is reached.
+/// The defaults are meant for files that a person or a service writes, on a thread with a stack of only 512 KB.
+/// Exceeding a limit is an error with its own code, never a crash. Builds without optimisation need several times as
+/// much stack for each level; there, the stack can be exhausted before the depth limit is reached, which is an error as
+/// well.
 public struct HRLimits: Sendable, Hashable {
-    /// How many containers and objects may lie inside one another. Default 256.
+    /// The maximum nesting depth of containers and objects. Default 256.
     public var depth: Int
-    /// How many values one document may hold, counted as written in the file. Default 20 million.
+    /// The maximum number of values in one document, counted as written in the file. Default 20 million.
     public var nodes: Int
-    /// How many bytes one file may have, read or written. Default 1 GiB.
+    /// The maximum size of a file in bytes, read or written. Default 1 GiB.
     public var bytes: Int
-    /// How many aliases one document may hold, counted as values are. Default 20 million.
+    /// The maximum number of aliases in one document. Default 20 million.
     public var aliases: Int
-    /// How many values may come to be by repeating shared ones (aliases to values, shared objects of a binary property
-    /// list), in all: each with all that lies in it. Objects of classes are made once, however often they are referred to.
+    /// The maximum number of values that repetitions of shared values may create in total (aliases to values, shared
+    /// objects of a binary property list), including all nested values of each repetition. Objects of classes are
+    /// created once, however often they are referred to.
     ///
-    /// Default nil: 500,000, or four times as many as the document holds where that is more. So little input never takes
-    /// much memory.
+    /// Default nil: 500,000, or four times the number of values in the document if that is more. A small file therefore
+    /// cannot use much memory.
     public var expansion: Int?
 
-    /// Makes limits; whatever is not given has its default.
+    /// Creates limits. Arguments that are omitted have their defaults.
     public init(
         depth: Int = 256, nodes: Int = 20_000_000, bytes: Int = 1 << 30, aliases: Int = 20_000_000,
         expansion: Int? = nil
@@ -31,14 +34,14 @@ public struct HRLimits: Sendable, Hashable {
         self.expansion = expansion
     }
 
-    /// How many values may come to be by repetition in a document of so many values.
+    /// Returns the maximum number of values that repetitions may create in a document with the given number of values.
     package func expansion(ofValues count: Int) -> Int {
         if let expansion { return expansion }
         let (product, isTooLarge) = count.multipliedReportingOverflow(by: 4)
         return max(500_000, isTooLarge ? .max : product)
     }
 
-    /// Whether a document of so many values may be read, and so deep.
+    /// Returns true if the limits allow the number of values and the depth of a document.
     func allow(_ extent: HRDocument.Extent) -> Bool { extent.nodes <= nodes && extent.depth <= depth }
 
     /// The default limits.

@@ -1,16 +1,17 @@
 import ObjectGraph
 
-/// What `HRConfiguring` passes to a decoding session, and gets back.
+/// The inputs and results of a decoding session for `HRConfiguring`.
 package struct ReadingObservation: Sendable {
-    /// Where texts stand that come from outside of any file: each may stand for whatever the type asks for, as `"80"` for 80.
+    /// The paths of strings that come from outside any file. Each is converted to the requested type, for example
+    /// `"80"` to 80.
     package let texts: Set<HRPath>
-    /// Their last keys.
+    /// The last keys of these paths.
     let textKeys: Set<String>
-    /// What keys begin with that are never unknown; nil where there are none.
+    /// The prefix of keys that are never unknown; nil if there is no such prefix.
     package var extensionPrefix: String?
-    /// Takes down which keys types ask for, if somebody wants to know.
+    /// Records the keys that types read; nil if they are not needed.
     package var questions: KeyQuestions?
-    /// Of which types the values are handed over that have been read; nil where nobody wants to know.
+    /// Returns true for the types whose decoded values are kept; nil if no values are kept.
     package var isWatched: (@Sendable (Any.Type) -> Bool)?
 
     package init(
@@ -25,17 +26,17 @@ package struct ReadingObservation: Sendable {
     }
 }
 
-/// Which keys types have asked for in the containers of a document, whether they were there or not.
+/// A record of the keys that types read in the containers of a document, present or absent.
 package final class KeyQuestions: Sendable {
-    /// What has been asked of one container.
+    /// The keys that were read in one container.
     package struct Container: Sendable {
-        /// The keys, in the order of the questions.
+        /// The keys, in the order in which they were first read.
         package fileprivate(set) var keys: [String] = []
-        /// What messages call the type that has asked.
+        /// The name, for messages, of the type that has read the keys.
         package fileprivate(set) var typeName: String?
-        /// Whether somebody has taken whatever keys there are.
+        /// True if a type has requested all existing keys.
         package fileprivate(set) var isFree = false
-        /// What some absent keys are by default, as messages say it.
+        /// The default values of absent keys, as shown in messages.
         package fileprivate(set) var defaults: [String: String] = [:]
         fileprivate var known: Set<String> = []
     }
@@ -44,12 +45,12 @@ package final class KeyQuestions: Sendable {
 
     package init() {}
 
-    /// What has been asked of the container at a path; nil if nobody has looked into one there.
+    /// The record of the container at a path; nil if no type has read one there.
     package subscript(path: HRPath) -> Container? { containers.withLock { $0[path] } }
 
     package var all: [HRPath: Container] { containers.withLock { $0 } }
 
-    /// Notes that a key was asked for.
+    /// Records that a type has read a key.
     package func note(_ key: String, at path: HRPath, by typeName: String) {
         containers.withLock { containers in
             if containers[path, default: Container()].known.insert(key).inserted {
@@ -59,12 +60,12 @@ package final class KeyQuestions: Sendable {
         }
     }
 
-    /// Notes that whatever keys there are were taken.
+    /// Records that a type has requested all existing keys.
     package func noteFree(at path: HRPath) {
         containers.withLock { $0[path, default: Container()].isFree = true }
     }
 
-    /// Notes what is used where a key is absent.
+    /// Records the default value of an absent key.
     package func note(default text: String, for key: String, at path: HRPath) {
         containers.withLock { $0[path, default: Container()].defaults[key] = text }
     }

@@ -1,4 +1,4 @@
-/// What counts when the bytes of a file become a document: the settings that readers of all formats share.
+/// The settings that the parsers of all formats share.
 struct ReadingRules: Sendable {
     var json: HRUnarchiver.JSONSyntax = .relaxed
     var duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse

@@ -1,17 +1,18 @@
-/// The memories and the fast paths of the formats' readers and writers: all that there are.
+/// The caches and fast paths of the parsers and writers of all formats.
 ///
-/// Each leaves out a step of the ordinary path where the result is known to be the same, and can be left out itself: then
-/// the code runs that runs anyway where the shortcut steps aside. Tests hold the two against each other.
+/// Each skips a step of the ordinary code where the result is known to be the same. Each can be disabled, and then the
+/// ordinary code runs, as it does wherever a shortcut does not apply. Tests compare the results with and without
+/// shortcuts.
 ///
-/// Three others are in layers above, and cannot be left out:
-/// - `LeafArrays`: collections of the most frequent leaves, without generic code for each. They step aside at the first
-///   that is another kind of node, and for all other types.
-/// - `CodableLists`: arrays of Codable values, by one loop in place of their own Codable code, for that type alone.
-/// - `GraphMerge.mergeValues`: a save in which nothing but values of the same objects has changed, which alone are merged. It
-///   steps aside for anything else, and in doubt.
+/// Three other shortcuts are in higher layers and cannot be disabled:
+/// - `LeafArrays`: collections of the most frequent leaf types, without generic code for each element. They do not
+///   apply to other types, and end at the first node of another kind.
+/// - `CodableLists`: arrays of Codable values, decoded and encoded by one loop instead of the array's own Codable code.
+/// - `GraphMerge.mergeValues`: a save in which only values of the same objects have changed; only these values are
+///   merged. It does not apply to any other change, nor in case of doubt.
 ///
-/// What is no shortcut, for it decides what is read or written: that a binary file has each object once, and what text is
-/// UTF-8 or base64.
+/// Two features are not shortcuts, because they affect the result: the sharing of objects in binary files, and the
+/// recognition of UTF-8 and base64.
 package struct Shortcuts: OptionSet, Hashable, Sendable {
     package let rawValue: UInt16
 
@@ -19,26 +20,26 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
 
     // MARK: Reading
 
-    /// The bytes from one value up to the next one with what they meant, by the key before (``RecentMembers``). It steps
-    /// aside where one byte is another, for 256 bytes or more, and behind the first 1,024 keys. JSON and XML.
+    /// Caches the bytes between two values and their meaning, by the preceding key (``RecentMembers``). It does not
+    /// apply if a byte differs, to 256 bytes or more, and after the first 1,024 keys. JSON and XML.
     package static let members = Shortcuts(rawValue: 1 << 0)
-    /// The key that came behind another one (``KeyTable``). It steps aside where another comes now.
+    /// Predicts a key from the preceding key (``KeyTable``). It does not apply if a different key follows.
     package static let keyOrder = Shortcuts(rawValue: 1 << 1)
-    /// Eight bytes at a time in text, blanks and tags (``SWAR``). It steps aside at the first byte that is not ordinary,
-    /// and within the last eight. JSON and XML.
+    /// Processes text, white space and tags eight bytes at a time (``SWAR``). It ends at the first special byte, and
+    /// does not apply to the last eight bytes. JSON and XML.
     package static let words = Shortcuts(rawValue: 1 << 2)
-    /// Reals without the standard library's conversion (``DecimalNumber``). It steps aside for the few numbers whose first
-    /// nineteen digits do not decide. JSON and XML.
+    /// Parses reals without the standard library's conversion (``DecimalNumber``). It does not apply to the few numbers
+    /// that are not determined by their first nineteen digits. JSON and XML.
     package static let exactNumbers = Shortcuts(rawValue: 1 << 3)
-    /// Arrays of one or two digits, made once (``SmallArrays``). It steps aside for all others.
+    /// Shares arrays of one or two digits (``SmallArrays``).
     package static let smallArrays = Shortcuts(rawValue: 1 << 4)
-    /// What the objects of a class share that have nothing but a class (``Lifting``). It steps aside where `$class`
-    /// is not the first key or not the only reserved word, and for names that begin with `NS`.
+    /// Shares the header of all objects of a class that have no id and no version (``Lifting``). It does not apply if
+    /// `$class` is not the first key or not the only reserved key, and to names that begin with `NS`.
     package static let classHeaders = Shortcuts(rawValue: 1 << 5)
-    /// The declaration that nearly all files begin with (``XMLDeclaration``). It steps aside for any other.
+    /// Recognises the declaration that nearly all XML files begin with (``XMLDeclaration``).
     package static let usualDeclaration = Shortcuts(rawValue: 1 << 6)
-    /// Objects that are forgotten once they have been read, for they are referred to once (``SharedObjects``). It steps
-    /// aside where a container or a reference is not as it should be. Binary.
+    /// Does not keep objects that are referred to only once after they have been read (``SharedObjects``). It does not
+    /// apply if a container or a reference is malformed. Binary.
     package static let soleReferences = Shortcuts(rawValue: 1 << 12)
 
     package static let reading: Shortcuts = [
@@ -47,17 +48,18 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
 
     // MARK: Writing
 
-    /// What keys have become (``WrittenKeys``). It steps aside at another depth, for keys that are not ASCII or long, and
-    /// forgets the oldest beyond 512.
+    /// Caches the escaped bytes of keys (``WrittenKeys``). It does not apply at a different depth and to keys that are
+    /// long or not ASCII; it keeps at most 512 keys.
     package static let writtenKeys = Shortcuts(rawValue: 1 << 7)
-    /// Leaves that are written within the loop over the members (``TreeWalker``). It steps aside for what the format has no
-    /// notation for.
+    /// Writes leaves within the loop over the members (``TreeWalker``). It does not apply to values without a notation
+    /// in the format.
     package static let inlineLeaves = Shortcuts(rawValue: 1 << 8)
-    /// Objects that have nothing but a class (``TreeWalker``). It steps aside where keys are sorted.
+    /// Writes objects that have a class, but no id and no version (``TreeWalker``). It does not apply if keys are
+    /// sorted.
     package static let classOnlyObjects = Shortcuts(rawValue: 1 << 9)
-    /// Data in JSON, without the string in between (``JSONSink``). It steps aside for Foundation's spelling.
+    /// Writes data in JSON without an intermediate string (``JSONSink``). It does not apply to Foundation's notation.
     package static let directData = Shortcuts(rawValue: 1 << 10)
-    /// The digits of reals, without the string of the standard library (``ShortestDecimal``). JSON and XML.
+    /// Writes the digits of reals without the standard library's string (``ShortestDecimal``). JSON and XML.
     package static let shortestDigits = Shortcuts(rawValue: 1 << 11)
 
     package static let writing: Shortcuts = [

@@ -1,14 +1,15 @@
-/// How the library's writers spell what can be spelled in several ways.
+/// Options of the library's writers: the order of keys, the notation of numbers and the layout.
 package struct WritingOptions: Hashable, Sendable {
     package enum KeyOrder: Hashable, Sendable {
-        /// As the document has them, what an object declares first.
+        /// The order of the document; the reserved keys of an object come first.
         case asCoded
-        /// As Foundation's writers sort them, reserved words among the rest.
+        /// Sorted as by Foundation's writers, including reserved keys.
         case sorted
     }
 
     package enum Spelling: Hashable, Sendable {
-        /// Reals in the shortest form that reads back the same; in JSON `"key": value`, and `[]` for what is empty.
+        /// Reals in the shortest form that is read as the same number; in JSON `"key": value`, and `[]` for an empty
+        /// array.
         case shortest
         /// As Foundation's writers do: reals with 17 digits in XML and without `.0` in JSON, `"key" : value`, `\/`.
         case foundation
@@ -16,15 +17,15 @@ package struct WritingOptions: Hashable, Sendable {
 
     /// The order of keys; as coded by default.
     package var keyOrder: KeyOrder
-    /// The spelling of numbers and the layout; the shortest by default.
+    /// The notation of numbers and the layout; the shortest by default.
     package var spelling: Spelling
-    /// Whether blanks and line breaks that only help the eye are left out of JSON; not by default.
+    /// True to omit optional white space in JSON; false by default.
     package var isCompact: Bool
-    /// Whether a plain tree is written: without reserved words, for other programs.
+    /// True to write a plain tree, without reserved keys, for other programs.
     var isPlain = false {
         didSet { if isPlain { shortcuts.subtract([.directData, .classOnlyObjects]) } }
     }
-    /// Which shortcuts are taken; all of them, but for tests.
+    /// The enabled shortcuts; all except in tests.
     package var shortcuts = Shortcuts.all
 
     package init(keyOrder: KeyOrder = .asCoded, spelling: Spelling = .shortest, isCompact: Bool = false) {

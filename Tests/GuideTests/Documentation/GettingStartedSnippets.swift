@@ -188,8 +188,8 @@ struct GettingStartedSnippets {
         let (name, price, count) = ("Jar", 12.5, 3)
         // snippet: nodes
         var document = try HRUnarchiver().document(from: data)  // bytes, in any format
-        document["jar"] = ["name": .string(name), "price": .real(price), "count": .integer(HRInteger(count))]
-        document["jar.lid"] = try HRArchiver().document(archiving: lid).root  // a value of any type that can be archived
+        document["jar"] = ["name": .string(name), "price": .real(price), "count": .integer(count)]
+        document["jar.lid"] = try HRArchiver().document(archiving: lid).root  // any archivable value
         let jars = try document.decode([String: Jar].self)  // all of it, as a type
         let (same, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys([String: Jar].self, from: document)
         // end

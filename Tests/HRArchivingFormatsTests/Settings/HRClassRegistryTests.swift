@@ -43,7 +43,9 @@ struct HRClassRegistryTests {
         registry.insert(Car.self, as: "Car", formerly: [])
         registry.insert(Car.self, as: "Auto", formerly: [])
         #expect(
-            registry.conflicts.map(\.description) == ["HRClassRegistryTests.Car is registered as \"Car\" and as \"Auto\""]
+            registry.conflicts.map(\.description) == [
+                "HRClassRegistryTests.Car is registered as \"Car\" and as \"Auto\""
+            ]
         )
     }
 

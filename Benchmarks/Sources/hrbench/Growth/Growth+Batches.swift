@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// So many edits of a text, in one batch and one by one, and so many looks into a document.
+    /// Edits of a text, in one batch and one by one, and look-ups in a document.
     static func batches(_ count: Int) -> [Subject] {
         edits("new keys", count, dictionaryText) { text, index in
             try text.set(.bool(true), at: HRPath(["new \(index)"]))
@@ -108,21 +108,21 @@ extension Growth {
 
     // MARK: - Texts
 
-    /// One dictionary, a member a line.
+    /// A dictionary with one member per line.
     static func dictionaryText(_ count: Int) -> String {
         "{\n" + (0..<count).map { "  \"key \($0)\": {\"n\": \($0)}" }.joined(separator: ",\n") + "\n}\n"
     }
 
-    /// One array of dictionaries, an element a line.
+    /// An array of dictionaries with one element per line.
     static func arrayText(_ count: Int) -> String {
         let elements = (0..<count).map { "    {\"name\": \"item \($0)\"}" }
         return "{\n  \"items\": [\n" + elements.joined(separator: ",\n") + "\n  ]\n}\n"
     }
 
-    /// Objects with ids, and a reference to each.
+    /// Objects with ids, and a reference to each object.
     ///
     /// - Parameters:
-    ///   - prefix: What the names in references begin with, and that of ids may differ from.
+    ///   - prefix: The prefix of the names in references, which may differ from that of the ids.
     ///   - first: The number of the first id. From 100,000 on, numbers have as many digits whatever the count.
     static func referencesText(_ count: Int, to prefix: String = "id-", first: Int = 0) -> String {
         let objects = (0..<count).map { "    {\"$id\": \"id-\(first + $0)\", \"n\": \($0)}" }

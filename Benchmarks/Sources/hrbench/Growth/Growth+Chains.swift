@@ -19,7 +19,7 @@ extension Growth {
     }
 
     private static func chain<Link: ChainLink>(_ type: Link.Type, _ name: String, _ count: Int) -> [Subject] {
-        // Let go of one by one: to let go of the first would take the stack apart.
+        // Released one by one: releasing the first link would overflow the stack.
         func made() -> [Link] {
             let links = (0..<count).map { _ in Link() }
             for (link, next) in zip(links, links.dropFirst()) { link.following = next }
@@ -44,7 +44,7 @@ extension Growth {
         ]
     }
 
-    /// A tree whose nodes have a partner anywhere; and one where they have children in common too.
+    /// A tree in which each node has a partner anywhere in the tree, optionally with shared children.
     private static func mixed(_ name: String, _ count: Int, isShared: Bool) -> [Subject] {
         func nodes() -> [MixedNode] {
             let nodes = (0..<count).map(MixedNode.init)
@@ -80,7 +80,7 @@ extension Growth {
     }
 }
 
-/// Nodes that are taken apart when they are no longer needed.
+/// Nodes that are unlinked when they are no longer needed.
 private final class MixedGraph {
     let nodes: [MixedNode]
 

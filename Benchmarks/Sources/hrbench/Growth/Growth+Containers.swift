@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Members that are containers and go or move, sets and dictionaries that change, and files of one line.
+    /// Containers that are removed or moved, sets and dictionaries that change, and files of one line.
     static func containers(_ count: Int) -> [Subject] {
         let holders = { (0..<count).map(Holder.init) }
         let lists = { Dictionary(uniqueKeysWithValues: (0..<count).map { ("key \($0)", [$0, $0 + 1]) }) }
@@ -44,7 +44,7 @@ extension Growth {
 
     private static let naming = HRArchiver(references: .ids, limits: limits)
 
-    /// Two lists with an object that both have.
+    /// Two lists that contain the same object.
     private struct Shared: HRCoding {
         var numbers: [Int]
         var objects = [ItemObject(number: 0)]
@@ -68,7 +68,7 @@ extension Growth {
         }
     }
 
-    /// A value that is changed and saved, once each with a fresh file; and the same without types.
+    /// A value that is changed and saved into a new file for each call; and the same change without types.
     private static func changes<Value: HRCoding>(
         _ name: String, _ count: Int, _ make: @escaping () -> Value, as format: HRFormat = .json,
         by archiver: HRArchiver = Growth.archiver, _ change: @escaping (inout Value) -> Void

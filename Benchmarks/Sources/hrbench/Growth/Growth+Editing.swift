@@ -2,7 +2,8 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Files that are opened, changed and saved, and texts that are edited, beside the work without editing.
+    /// Files that are opened, changed and saved, and texts that are edited, compared with the same work without
+    /// editing.
     static func editing(_ count: Int) -> [Subject] {
         [("json", HRFormat.json), ("xml", .xmlPropertyList)].flatMap { name, format in
             files(name, format, count) + texts(name, format, count)
@@ -75,7 +76,7 @@ extension Growth {
         ]
     }
 
-    /// One of 1,000 places in the list.
+    /// The path of one of 1,000 elements of the list.
     private static func path(_ index: Int, _ count: Int, _ key: String?) -> HRPath {
         HRPath(["people", String(index * max(1, count / 1000) % count)] + (key.map { [$0] } ?? []))
     }

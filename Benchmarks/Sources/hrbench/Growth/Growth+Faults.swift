@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Files with very many faults, most of which nobody reads.
+    /// Files with very many errors, most of which are not displayed.
     static func faults(_ count: Int) -> [Subject] {
         [
             subject("read", "document", "dangling aliases that nobody reads", count) {
@@ -32,7 +32,7 @@ extension Growth {
         ] + oneLine(count)
     }
 
-    /// Files of one line, whose errors nobody wants a report of.
+    /// Files of one line with errors that are not reported.
     private static func oneLine(_ count: Int) -> [Subject] {
         let numbers = (0..<count).map(String.init).joined(separator: ",")
         let keys = (0..<count).map { "\"unknown \($0)\":1" }.joined(separator: ",")
@@ -55,7 +55,7 @@ extension Growth {
         ]
     }
 
-    /// So many ids, and as many aliases to ids that are nearly the same.
+    /// Ids, and as many aliases to ids that are nearly the same.
     private static func dangling(_ count: Int) -> HRDocument {
         let members = (0..<count).map { index in
             HRNode.object(
@@ -66,7 +66,7 @@ extension Growth {
     }
 }
 
-/// A type that leaves all but a title unread.
+/// A type that reads only a title.
 private struct Title: HRCoding {
     let title: String
 
@@ -74,7 +74,7 @@ private struct Title: HRCoding {
     func encode(with coder: HREncoder) throws { try coder.encode(title, forKey: "title") }
 }
 
-/// A type that reads what the aliases lead to, and nothing else.
+/// A type that reads only the targets of the aliases.
 private struct Borrowed: HRCoding {
     let aliases: [AliasMember]
 

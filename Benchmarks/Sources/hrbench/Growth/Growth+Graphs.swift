@@ -1,7 +1,7 @@
 import HRArchiving
 
 extension Growth {
-    /// Graphs in the shapes that lie deep: lists, rings, and objects that refer to any others.
+    /// Deeply nested graphs: lists, rings, and objects that refer to any others.
     static func graphs(_ count: Int) -> [Subject] {
         let ids = HRArchiver(references: .ids, limits: limits)
         return list("list, flat", count, isFlat: true) + list("list, one root", count, isFlat: false)
@@ -9,8 +9,8 @@ extension Growth {
             + references("anywhere, by ids", count, ids, name: { _ in "" }) { anywhere($0, count) }
     }
 
-    /// A number below a bound that looks like chance (Steele and others, Fast splittable pseudorandom number generators,
-    /// 2014), so that as large a part of the objects is referred to in every size.
+    /// Returns a pseudorandom number below a bound (Steele and others, Fast splittable pseudorandom number generators,
+    /// 2014), so that the share of objects that are referred to is the same in every size.
     static func anywhere(_ index: Int, _ bound: Int) -> Int {
         var mixed = (UInt64(index) &+ 1) &* 0x9E37_79B9_7F4A_7C15
         mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -18,7 +18,7 @@ extension Growth {
         return Int((mixed ^ (mixed >> 31)) % UInt64(bound))
     }
 
-    /// Each needs the next one to be made.
+    /// A list in which each object needs the next one in its initializer.
     private static func list(_ name: String, _ count: Int, isFlat: Bool) -> [Subject] {
         bothWays(name, count, formats: [formats[0]]) {
             CodedLinks(count: count, isFlat: isFlat)
@@ -28,7 +28,7 @@ extension Growth {
     }
 }
 
-/// All of them, or the first one; it takes them apart when it goes.
+/// A list that archives all its links, or only the first one; it unlinks them when it is released.
 private final class CodedLinks: HRCoding {
     private let links: [CodedLink]
 
@@ -50,7 +50,7 @@ private final class CodedLinks: HRCoding {
         }
     }
 
-    /// Whether there are so many, in order.
+    /// Returns true if there are as many links, in order.
     func isWhole(_ count: Int) -> Bool {
         var number = 0
         var next = links.first

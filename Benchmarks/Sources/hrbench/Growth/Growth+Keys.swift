@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Objects with very many keys: known, unknown and collected, unknown and refused, numbered as Foundation does.
+    /// Objects with very many keys: known, unknown and collected, unknown and refused, numbered as by Foundation.
     static func keys(_ count: Int) -> [Subject] {
         bothWays("one object of many keys", count, formats: [formats[0]]) {
             CodedWideObject(WideObject(count: count))
@@ -46,7 +46,7 @@ extension Growth {
     }
 }
 
-/// A type that knows one key.
+/// A type that reads one key.
 private struct Named: HRCoding {
     let name: String
 

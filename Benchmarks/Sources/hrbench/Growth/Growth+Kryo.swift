@@ -2,7 +2,7 @@ import Foundation
 import KryoCoding
 
 extension Growth {
-    /// Lists, maps, sets and shared objects in Kryo's bytes, without types.
+    /// Lists, maps, sets and shared objects in Kryo's format, without types.
     static func kryo(_ count: Int) -> [Subject] {
         let texts = { (0..<count).map { "text \($0)" as Any? } }
         return java("list", count) {

@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Flat lists whose objects refer to objects that stand before them, by paths and by ids, and labels that collide.
+    /// Flat lists whose objects refer to preceding objects, by paths and by ids, and labels that collide.
     static func references(_ count: Int) -> [Subject] {
         let ids = HRArchiver(references: .ids, limits: limits)
         let before: (Int) -> Int? = { $0 > 0 ? $0 - 1 : nil }

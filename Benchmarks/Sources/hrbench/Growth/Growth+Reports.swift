@@ -3,7 +3,7 @@ import HRArchiving
 import HRConfiguring
 
 extension Growth {
-    /// Errors in files of one line, reports of many faults, and configurations of many words.
+    /// Errors in files of one line, reports of many errors, and configurations with many directives.
     static func reports(_ count: Int) -> [Subject] {
         let numbers = (0..<count).map(String.init).joined(separator: ",")
         let keys = (0..<count).map { "\"unknown \($0)\":true" }.joined(separator: ",")
@@ -72,7 +72,7 @@ extension Growth {
     }
 }
 
-/// A type that knows no key.
+/// A type that reads no keys.
 private struct NothingKnown: HRCoding {
     init(coder: HRDecoder) throws {}
     func encode(with coder: HREncoder) throws {}

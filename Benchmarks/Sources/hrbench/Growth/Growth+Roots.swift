@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Roots that are dictionaries with so many members of a kind that has a reserved word.
+    /// Roots that are dictionaries with many members of a kind that is written with a reserved key.
     static func roots(_ count: Int) -> [Subject] {
         bothWays("root of dates", count) {
             members(count) { Date(timeIntervalSinceReferenceDate: Double($0) + 0.25) }

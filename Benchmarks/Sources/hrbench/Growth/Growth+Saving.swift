@@ -2,7 +2,7 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Lists that are read, changed in one place and saved, by every call that does so.
+    /// Lists that are read, changed in one position and saved, with every call that does so.
     static func saving(_ count: Int) -> [Subject] {
         let structures = Shelf(coded: Item.self, "structures")
         let objects = Shelf(coded: ItemObject.self, "objects")
@@ -14,7 +14,7 @@ extension Growth {
             + texts(objects, count)
     }
 
-    /// How lists of one type of element are opened and saved.
+    /// The calls that open and save lists of one element type.
     private struct Shelf<Element: Numbered> {
         let name: String
         let open: (URL) throws -> HRArchiveFile<[Element]>
@@ -47,7 +47,7 @@ extension Growth {
         }
     }
 
-    /// Changes in one place of a list, in whose middle they are.
+    /// Changes of a single element of a list.
     private enum Change: String, CaseIterable {
         case append = "an element is appended"
         case insert = "an element is inserted"
@@ -118,7 +118,7 @@ extension Growth {
         }
     }
 
-    /// The same without types.
+    /// The same changes of a text without types.
     private static func texts<Element>(_ shelf: Shelf<Element>, _ count: Int) -> [Subject] {
         Change.allCases.map { change in
             subject("update text", "json", "\(shelf.name), \(change.rawValue)", count) {
@@ -139,7 +139,7 @@ extension Growth {
     }
 }
 
-/// Something that changes from call to call.
+/// A value that is changed in each call.
 final class Box<Value> {
     var value: Value
 

@@ -1,7 +1,7 @@
 import HRArchiving
 
 extension Growth {
-    /// Sets, whose elements are put in order: of numbers, of texts, of objects that are told apart by what they hold.
+    /// Sets, whose elements are sorted: numbers, strings, and objects that are distinguished by their contents.
     static func sets(_ count: Int) -> [Subject] {
         let json = [formats[0]]
         return bothWays("set of integers", count, formats: json) {
@@ -22,7 +22,7 @@ extension Growth {
     }
 }
 
-/// An object that is equal to none but itself.
+/// An object that is equal only to itself.
 private final class SetMember: HRCoding, Hashable {
     let number: Int
 

@@ -4,7 +4,8 @@ import HRArchiving
 extension Growth {
     /// Deep and wide documents, without types.
     static func shapes(_ count: Int) -> [Subject] {
-        // In so many columns that buffers, which double, are about as full in each size: what they copy would look like growth.
+        // The number of columns keeps buffers, whose capacity doubles, about equally full in each size: otherwise their
+        // copying would look like growth.
         tree("deep arrays", count) {
             .array(
                 (0..<(count / 125)).map { column in

@@ -2,8 +2,8 @@ import Foundation
 import HRArchiving
 
 extension Growth {
-    /// Texts of very many combining marks, in every place that holds a text. Swift compares and hashes texts by what they
-    /// are after they were put into a normal form, which takes time with the square of the marks in a row.
+    /// Strings with very many combining marks, in every position where a string may be. Swift compares and hashes the
+    /// normal forms of strings, which takes quadratic time in the number of consecutive marks.
     static func texts(_ count: Int) -> [Subject] {
         let marks = String(repeating: "\u{301}", count: count)
         let places = [
@@ -24,7 +24,7 @@ extension Growth {
         }
     }
 
-    /// Reads a file that may be refused, and makes the report if it is.
+    /// Reads a file that may be refused, and creates the report if it is.
     private static func outcome(of data: Data) -> String {
         do {
             return try unarchiver.unarchive([String: Any].self, from: data).isEmpty ? "empty" : "read"

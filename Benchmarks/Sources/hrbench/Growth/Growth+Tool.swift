@@ -1,7 +1,7 @@
 import Foundation
 
 extension Growth {
-    /// The verbs of the command-line tool, each in a process of its own.
+    /// The commands of the command-line tool, each in its own process.
     static func tool(_ count: Int) -> [ToolRow] {
         let shared =
             "{\n  \"target\": {\"$id\": \"target\", \"n\": 1},\n  \"references\": [\n"
@@ -34,7 +34,7 @@ extension Growth {
         ]
     }
 
-    /// Elements, and a reference to each by its path.
+    /// Elements, and a reference to each element by its path.
     private static func paths(_ count: Int) -> String {
         let objects = (0..<count).map { "    {\"$class\": \"Item\", \"n\": \($0)}" }
         let aliases = (0..<count).map { "    {\"$alias\": \"items.\($0)\"}" }

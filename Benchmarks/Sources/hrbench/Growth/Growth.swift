@@ -1,36 +1,37 @@
 import Foundation
 import HRArchiving
 
-/// Work that must not grow faster than what it is about: each workload has a shape that a quadratic path would show in.
+/// Workloads whose cost must not grow faster than their size. Each has a shape for which a quadratic algorithm would be
+/// visible.
 ///
-/// The rows are timed like all others; `hrbench --instructions` counts the instructions of each, which are the same on
+/// The rows are timed like all others; `hrbench --instructions` counts the instructions of each, which are the same in
 /// every run.
 enum Growth {
-    /// What a step to ten times as many values may cost, in instructions and in time.
+    /// The maximum factor of instructions and of time for ten times as many values.
     static let instructionGoal = 11.0
     static let timeGoal = 15.0
 
     /// All workloads in one size.
     static func subjects(count: Int) -> [Subject] { families.flatMap { $0(count) } }
 
-    /// What makes the workloads that are about the same.
+    /// The functions that create the workloads, each for related ones.
     static let families: [@Sendable (Int) -> [Subject]] = [
         roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo, saving, containers,
         batches, chains, reports,
     ]
 
-    /// Limits that nothing here comes near to.
+    /// Limits that no workload reaches.
     static let limits = HRLimits(nodes: 100_000_000, bytes: 4 << 30, aliases: 100_000_000, expansion: 100_000_000)
 
     static let archiver = HRArchiver(limits: limits)
     static let unarchiver = HRUnarchiver(limits: limits)
 
-    /// The formats, each in the spelling that its writer makes by default.
+    /// The formats, each in the default notation of its writer.
     static let formats: [(name: String, format: HRFormat)] = [
         ("json", .json), ("xml", .xmlPropertyList), ("binary", .binaryPropertyList),
     ]
 
-    /// One work on so many values, whose result tells whether it is right.
+    /// A workload with a number of values, and a check of its result.
     static func subject<Result>(
         _ work: String, _ format: String, _ name: String, _ count: Int,
         _ prepare: @escaping () throws -> () throws -> Result, isRight: @escaping (Result) throws -> Bool
@@ -40,7 +41,7 @@ enum Growth {
         }
     }
 
-    /// Work that has to end with an error.
+    /// A workload that must end with an error.
     static func refusal(
         _ work: String, _ format: String, _ name: String, _ count: Int, code: HRError.Code,
         _ prepare: @escaping () throws -> () throws -> Void

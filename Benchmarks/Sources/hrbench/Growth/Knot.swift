@@ -21,11 +21,11 @@ final class Knot: HRCoding, HRLabelled {
     var archiveLabel: String? { name.isEmpty ? nil : name }
 }
 
-/// A flat list of knots that takes them apart when it goes, so that no chain of them is let go of one within another.
+/// A flat list of knots that unlinks them when it is released, so that no chain of them is released recursively.
 final class KnotList: HRCoding {
     let knots: [Knot]
 
-    /// Makes so many knots; the function tells which one each refers to.
+    /// Creates knots; a function returns the index of the knot that each one refers to.
     init(count: Int, name: (Int) -> String, other: (Int) -> Int?) {
         knots = (0..<count).map { Knot(name($0)) }
         for index in knots.indices { knots[index].other = other(index).map { knots[$0] } }
@@ -41,7 +41,7 @@ final class KnotList: HRCoding {
 
     deinit { for knot in knots { knot.other = nil } }
 
-    /// Whether each knot refers to the one that the function tells.
+    /// Returns true if each knot refers to the knot whose index the function returns.
     func refers(_ other: (Int) -> Int?) -> Bool {
         knots.indices.allSatisfy { knots[$0].other === other($0).map { knots[$0] } }
     }

@@ -1,17 +1,18 @@
 import Foundation
 
-/// Runs subjects side by side: every round does each of them once, so that the machine's moods meet all alike.
+/// Measures subjects side by side: each round runs every subject once, so that fluctuations of the machine affect all
+/// alike.
 struct Contest {
-    /// How many rounds there are.
+    /// The number of rounds.
     var rounds = 7
-    /// How many rounds slow subjects take part in where there are many values.
+    /// The number of rounds for slow subjects with many values.
     var slowRounds = 3
-    /// From which count on slow subjects take part in fewer rounds.
+    /// The number of values from which slow subjects are measured in fewer rounds.
     static let largeCount = 100_000
 
-    /// The measured subjects, in their order.
+    /// Measures subjects, and returns their rows in the same order.
     ///
-    /// - Throws: What a subject throws, or a ``WrongResult`` if what it makes is not what went in.
+    /// - Throws: The error of a subject, or a ``WrongResult`` if the result of a subject is not as expected.
     func rows(of subjects: [Subject]) throws -> [Row] {
         var entries: [Entry] = []
         for subject in subjects {
@@ -28,14 +29,15 @@ struct Contest {
         return entries.map(\.row)
     }
 
-    /// How many times a subject is measured: small ones more often, for what disturbs them is as short as they are.
+    /// Returns the number of measurements of a subject. Small subjects are measured more often, since short
+    /// disturbances affect them more.
     private func rounds(for subject: Subject) -> Int {
         if subject.isSlow { return subject.count >= Self.largeCount ? min(slowRounds, rounds) : rounds }
         return subject.count <= 1000 ? rounds * 3 : rounds
     }
 }
 
-/// A subject that made something else of what it was given.
+/// The error for a subject with a wrong result.
 struct WrongResult: Error, CustomStringConvertible {
     let title: String
     let count: Int
@@ -49,7 +51,7 @@ private struct Entry {
     private let size: Int?
     private var times: [UInt64] = []
 
-    /// Prepares a subject and checks what it does; that run is its warm-up too.
+    /// Prepares a subject and checks its result; this run is also the warm-up.
     init(_ subject: Subject) throws {
         self.subject = subject
         operation = try subject.prepare()
@@ -60,10 +62,10 @@ private struct Entry {
         size = operation.inputSize ?? (result as? Data)?.count
     }
 
-    /// Does the work once; what becomes of the result is not measured.
+    /// Runs the work once; the release of the result is not measured.
     ///
-    /// What the subject before has left in caches and in the heap must not count: the heap is tidied, and the work is done
-    /// once unseen, unless it takes so long that it does not matter.
+    /// Caches and the heap must not be affected by the previous subject: free memory is returned, and the work is run
+    /// once without measurement, unless it takes so long that this does not matter.
     mutating func measure() throws {
         giveBackFreeMemory()
         if !subject.isSlow { try pooled { [operation] in _ = try operation.runMeasured() } }
@@ -79,7 +81,7 @@ private struct Entry {
     var row: Row { Row(subject, nanoseconds: times, bytes: size) }
 }
 
-/// Says on standard error how far the run is; the tables alone go to standard output.
+/// Reports progress on standard error; only the tables are written to standard output.
 func progress(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
 }

@@ -1,16 +1,16 @@
 import Foundation
 
-/// This program, started under callgrind, which is asked for one row after the other.
+/// This program, started under callgrind, which receives requests for one row at a time.
 final class CountedProcess {
     private let process = Process()
     private let requests = Pipe()
     private let replies = Pipe()
     private let folder: URL
     private var received = Data()
-    /// Whether it has ended, and all that it said was received.
+    /// True if the process has ended, and its output has been received.
     private(set) var hasEnded = false
 
-    /// Starts it; what callgrind writes, and the temporary files of the program, are in a folder.
+    /// Starts the process; a folder contains the files of callgrind and the temporary files of the program.
     init(_ arguments: [String], _ environment: [String: String], folder: URL) throws {
         self.folder = folder
         let temporary = folder.appendingPathComponent("temporary")
@@ -23,21 +23,21 @@ final class CountedProcess {
                 URL(fileURLWithPath: "/proc/self/exe").resolvingSymlinksInPath().path,
             ] + arguments
         var variables = ProcessInfo.processInfo.environment
-        // The seed of hashing would change how often keys meet.
+        // A random seed of hashing would change the number of collisions.
         variables["SWIFT_DETERMINISTIC_HASHING"] = "1"
-        // A row that ends its process shall not be looked into, which takes minutes under callgrind.
+        // A crash must not produce a backtrace, which takes minutes under callgrind.
         variables["SWIFT_BACKTRACE"] = "enable=no"
         variables["TMPDIR"] = temporary.path
         variables.merge(environment) { $1 }
         process.environment = variables
         process.standardInput = requests
         process.standardOutput = replies
-        // What the tool says of each change, thousands of lines.
+        // The tool writes thousands of lines about its changes.
         if environment[Instructions.toolVariable] != nil { process.standardError = FileHandle.nullDevice }
         try process.run()
     }
 
-    /// What can be waited for.
+    /// The file descriptor to wait for.
     var descriptor: Int32 { replies.fileHandleForReading.fileDescriptor }
 
     func ask(_ line: String) {
@@ -48,7 +48,7 @@ final class CountedProcess {
         }
     }
 
-    /// Takes what it has said, which has to be there.
+    /// Receives output, which must be available.
     func receive() {
         let data = replies.fileHandleForReading.availableData
         received += data
@@ -57,7 +57,7 @@ final class CountedProcess {
         hasEnded = true
     }
 
-    /// The reply, if all of it is there.
+    /// Returns the reply, if it is complete.
     func takeReply() -> String? {
         guard received.last == UInt8(ascii: "\n") else { return nil }
         let lines = String(decoding: received, as: UTF8.self).split(separator: "\n")
@@ -65,7 +65,7 @@ final class CountedProcess {
         return lines.last { $0.hasPrefix(Instructions.reply) }.map { String($0.dropFirst(Instructions.reply.count)) }
     }
 
-    /// The instructions of the calls that were measured since the last time.
+    /// Returns the instructions of the calls that were measured since the last time.
     func takeCounts() throws -> [Int] {
         var counts: [Int] = []
         for file in try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
@@ -79,13 +79,13 @@ final class CountedProcess {
         return counts
     }
 
-    /// How it has ended.
+    /// The exit status or signal of the process.
     var status: String {
         process.terminationReason == .exit
             ? "exit status \(process.terminationStatus)" : "signal \(process.terminationStatus)"
     }
 
-    /// Ends it, whatever it is at.
+    /// Ends the process, whatever it does.
     func end() {
         guard process.isRunning else { return }
         kill(process.processIdentifier, SIGKILL)

@@ -1,9 +1,9 @@
-/// How long a call takes that is the first of its process, and finds nothing ready.
+/// Measures the first call of a process, with no caches filled.
 enum FirstCall {
-    /// How many processes each is measured in. What disturbs the start of one only adds to its time, so the least counts.
+    /// The number of processes for each measurement. The minimum is used, since disturbances of a start only add time.
     static let processes = 5
 
-    /// Starts this program again for a subject, and reads what it found.
+    /// Starts this program again for a subject, and returns the row of its results.
     static func ofChildren(_ subject: Subject) throws -> Row {
         progress("\(subject.title): \(processes) processes")
         let times = try (0..<processes).map { _ in
@@ -16,7 +16,7 @@ enum FirstCall {
         return row
     }
 
-    /// How many nanoseconds one call takes, which is checked afterwards.
+    /// Returns the time of one call in nanoseconds; the result is checked afterwards.
     static func measure(_ subject: Subject) throws -> UInt64 {
         let operation = try subject.prepare()
         let start = processorTime()

@@ -2,9 +2,9 @@
     import Glibc
 #endif
 
-/// Gives the memory that has been let go back to the system, where it can be asked to.
+/// Returns free memory to the system, where that is possible.
 ///
-/// Otherwise whoever comes next works in the rubble that the one before has left: small pieces all over the memory.
+/// Otherwise the next subject would work in the fragmented heap of the previous one.
 func giveBackFreeMemory() {
     #if canImport(Glibc)
         // glibc's Swift module leaves malloc_trim out.

@@ -1,22 +1,22 @@
 import Foundation
 
-/// Counts the instructions of rows in processes of its own, two at a time, which callgrind watches.
+/// Counts the instructions of rows in separate processes under callgrind, two at a time.
 ///
-/// A row that fails, ends its process or takes too long is reported, and the others go on.
+/// A row that fails, ends its process or takes too long is reported, and the others continue.
 final class InstructionCount {
     enum Outcome {
         case counted(Int)
         case failed(String)
     }
 
-    /// How a row is run.
+    /// The way in which a row is run.
     enum Origin {
-        /// By the number of its group and its own in it, in a process that runs others too or in its own.
+        /// By the number of its group and its number in the group, in a process that runs other rows too or in its own.
         case subject(group: Int, number: Int, isAlone: Bool)
         case tool(ToolRow)
     }
 
-    /// How many processes there are at a time.
+    /// The number of processes at a time.
     private static let processes = 2
 
     private let arguments: [String]
@@ -26,14 +26,14 @@ final class InstructionCount {
     private var processesMade = 0
 
     /// - Parameters:
-    ///   - arguments: Those of this program, which the others get too.
-    ///   - runs: How many times a row is counted; the least is what it takes.
-    ///   - seconds: How long a row may take with all that it needs.
+    ///   - arguments: The arguments of this program, which are passed to the other processes.
+    ///   - runs: The number of times that a row is counted; the minimum is used.
+    ///   - seconds: The maximum time for a row with its preparation.
     init(arguments: [String], runs: Int, seconds: Int) throws {
         (self.arguments, self.runs, self.seconds) = (arguments, runs, seconds)
         folder = FileManager.default.temporaryDirectory.appendingPathComponent("hrbench-\(getpid())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-        // A process that ends while it is asked for something is seen by its end.
+        // A process that ends during a request is detected by its end.
         signal(SIGPIPE, SIG_IGN)
     }
 
@@ -45,7 +45,7 @@ final class InstructionCount {
         }
     }
 
-    /// Counts all rows, and says how each went as soon as it is known.
+    /// Counts all rows, and reports each result immediately.
     func run(_ rows: [Origin], report: (Int, Outcome) throws -> Void) throws {
         var remaining = rows.indices
         var workers = (0..<Self.processes).map { _ in Worker() }
@@ -71,7 +71,7 @@ final class InstructionCount {
 
     // MARK: - One row
 
-    /// What one of the processes does.
+    /// The state of one of the processes.
     private struct Worker {
         var process: CountedProcess?
         var row: Int?
@@ -109,7 +109,7 @@ final class InstructionCount {
         worker.process = nil
     }
 
-    /// Waits until one of the processes says something or ends, or for a short while.
+    /// Waits until one of the processes has written output or ended, or for a short time.
     private func wait(for workers: [Worker]) {
         var descriptors = workers.compactMap { worker in
             worker.row == nil
@@ -122,7 +122,7 @@ final class InstructionCount {
         }
     }
 
-    /// How the row of a worker went; nil as long as it is at it.
+    /// Returns the result for the row of a worker; nil while it is running.
     private func outcome(of worker: inout Worker) throws -> Outcome? {
         guard let process = worker.process, let origin = worker.origin else { return .failed("not started") }
         if process.hasEnded { return try outcomeOfEnded(process, origin, &worker) }

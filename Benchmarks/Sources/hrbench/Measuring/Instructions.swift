@@ -2,23 +2,24 @@ import CCallgrind
 import Foundation
 import HRToolKit
 
-/// How many instructions a row takes, counted by callgrind: the same on every run but for what depends on addresses.
+/// Counts the instructions of a row with callgrind. The number is the same in every run, except where it depends on
+/// addresses.
 ///
-/// Nothing but the measured calls is watched; all else runs many times faster. This is the side of the process that callgrind
-/// watches; ``InstructionCount`` starts it.
+/// Only the measured calls are counted; all other code runs many times faster. This code runs in the process under
+/// callgrind, which ``InstructionCount`` starts.
 enum Instructions {
-    /// What is in the environment of a process that is to be the command-line tool.
+    /// The environment variable of a process that runs as the command-line tool.
     static let toolVariable = "HRBENCH_IS_TOOL"
-    /// What replies begin with.
+    /// The prefix of replies.
     static let reply = "hrbench: "
-    /// What callgrind writes into the dump of a measured call.
+    /// The name of a measured call in callgrind's dump.
     static let dumpName = "row"
-    /// A row that takes longer than so many seconds is counted once, whatever is asked for.
+    /// The time in seconds from which a row is counted only once, regardless of the number of runs.
     private static let longSeconds = 10.0
 
-    /// Counts the rows that are asked for, each by the numbers of its group and its subject in a line of standard input.
+    /// Counts the requested rows. Each line of standard input contains the numbers of a group and of a subject.
     static func answerRequests(_ groups: [() throws -> [Subject]], runs: Int) {
-        // Whoever asked may be gone by the time of the answer.
+        // The requesting process may have ended before the reply.
         signal(SIGPIPE, SIG_DFL)
         var group: (number: Int, subjects: [Subject])?
         while let line = readLine() {
@@ -38,10 +39,10 @@ enum Instructions {
         FileHandle.standardOutput.write(Data("\(reply)\(text)\n".utf8))
     }
 
-    /// Counts a subject as many times as there are runs, each prepared anew.
+    /// Counts a subject as many times as there are runs, each time with new preparation.
     ///
-    /// What is done once in a process, such as finding out how a type takes part, happens in a run before that is not counted,
-    /// or it would be in the row that comes first. In a first call that is what the row is about.
+    /// An additional first run is not counted: it includes work that is done once per process, such as finding the
+    /// coding strategies of types. For a first call, this work is what is measured.
     private static func count(_ subject: Subject, runs: Int) throws {
         let start = ContinuousClock.now
         for run in 0..<runs where run == 0 || start.duration(to: .now) < .seconds(longSeconds) {

@@ -1,11 +1,11 @@
-/// What is measured: one call that can be repeated.
+/// The measured work: one call that can be repeated.
 struct Operation {
-    /// The size of the bytes that are read; of those that are written, the result tells.
+    /// The number of bytes that are read; nil for writing, where the result has the size.
     let inputSize: Int?
     private let body: () throws -> Any
     private let check: (Any) throws -> Bool
 
-    /// Takes the work, and what tells whether its result is right.
+    /// Creates an operation from the work and a check of its result.
     init<Result>(
         inputSize: Int? = nil, _ body: @escaping () throws -> Result, isRight: @escaping (Result) throws -> Bool
     ) {
@@ -17,13 +17,13 @@ struct Operation {
         }
     }
 
-    /// Does the work once. Profilers can be told to watch this function alone.
+    /// Runs the work once. Profilers can be restricted to this function.
     @inline(never)
     func runMeasured() throws -> Any {
         try body()
     }
 
-    /// Whether a result is what went in.
+    /// Returns true if a result is as expected.
     func isRight(_ result: Any) throws -> Bool {
         try check(result)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// This program, started again.
+/// Starts this program again.
 enum OwnProcess {
-    /// What it prints with these arguments, without white space around it.
+    /// Returns the output of the program with the given arguments, without surrounding white space.
     static func output(of arguments: [String]) throws -> String {
         guard let program = Bundle.main.executableURL else { throw Misuse(description: "the program is not found") }
         let child = Process()

@@ -4,11 +4,11 @@ import Foundation
     import Glibc
 #endif
 
-/// How much memory a subject needs at most besides its input, found out in a process of its own.
+/// The peak memory of a subject in addition to its input, measured in a separate process.
 ///
-/// Linux alone can set the high-water mark back; elsewhere there is no figure.
+/// Only Linux can reset the high-water mark; on other systems there is no result.
 enum PeakMemory {
-    /// Starts this program again for one subject, and reads what it found.
+    /// Starts this program again for one subject, and returns its result.
     static func ofChild(_ subject: Subject, arguments: [String]) throws -> Int? {
         #if os(Linux)
             Int(try OwnProcess.output(of: ["--peak-of", subject.title, "--n", String(subject.count)] + arguments))
@@ -17,16 +17,16 @@ enum PeakMemory {
         #endif
     }
 
-    /// What one run adds to this process at most, in bytes.
+    /// Returns the peak memory of one run in this process, in bytes.
     ///
-    /// A run before it loads what is loaded once; the memory that it and the preparations have let go is given back, so
-    /// that it cannot be used again unseen.
+    /// A first run loads everything that is loaded once. The memory that it and the preparations have freed is returned
+    /// to the system, so that it cannot be reused without being counted.
     static func measure(_ subject: Subject) throws -> Int? {
         #if canImport(Glibc)
             let operation = try subject.prepare()
             if !subject.isSlow || subject.count < Contest.largeCount { _ = try operation.runMeasured() }
             giveBackFreeMemory()
-            // "5" sets the mark back to what is resident now (proc(5)).
+            // "5" resets the mark to the current resident size (proc(5)).
             guard let reset = fopen("/proc/self/clear_refs", "w") else { return nil }
             fputs("5", reset)
             guard fclose(reset) == 0, let before = try status("VmRSS") else { return nil }
@@ -38,7 +38,7 @@ enum PeakMemory {
         #endif
     }
 
-    /// A figure of the system's about this process, in bytes.
+    /// Returns a value of the system's status of this process, in bytes.
     private static func status(_ name: String) throws -> Int? {
         let text = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
         let line = text.split(separator: "\n").first { $0.hasPrefix("\(name):") }

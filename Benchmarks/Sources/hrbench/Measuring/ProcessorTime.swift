@@ -6,7 +6,7 @@
 
 /// The time that this process has spent on processors, in nanoseconds.
 ///
-/// It equals the time on the wall where nothing else runs, and unlike that stays the same where something does.
+/// It equals the elapsed time if no other process runs, and is not affected by other processes.
 func processorTime() -> UInt64 {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -16,12 +16,12 @@ func processorTime() -> UInt64 {
 #if canImport(ObjectiveC)
     import ObjectiveC
 
-    /// Runs a body and lets go of what Foundation keeps until later.
+    /// Runs a closure, and then releases the objects that Foundation has autoreleased.
     func pooled<Result>(_ body: () throws -> Result) rethrows -> Result {
         try autoreleasepool { try body() }
     }
 #else
-    /// Runs a body.
+    /// Runs a closure.
     func pooled<Result>(_ body: () throws -> Result) rethrows -> Result {
         try body()
     }

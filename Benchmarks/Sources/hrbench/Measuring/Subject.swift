@@ -1,27 +1,28 @@
-/// One row of the tables before it is measured: a way of doing one work on so many values.
+/// One row of the tables before it is measured: an implementation of a work with a number of values.
 struct Subject {
-    /// What is done: `encode` (value to document), `decode` (document to value), `format` (document to bytes), `parse`
-    /// (bytes to document), `write` and `read` (the whole way), followed by the workload if it is not the people.
+    /// The work: `encode` (value to document), `decode` (document to value), `format` (document to bytes), `parse`
+    /// (bytes to document), `write` and `read` (value to bytes and back), followed by the workload if it is not the
+    /// people.
     let work: String
-    /// What the bytes are in: `json`, `json-pretty`, `xml`, `binary`, or `document` where there are none.
+    /// The format of the bytes: `json`, `json-pretty`, `xml`, `binary`, or `document` if there are no bytes.
     let format: String
-    /// Who does it, and with which models: "HRArchiver Foundation, HRCoding".
+    /// The implementation and the models: "HRArchiver Foundation, HRCoding".
     let name: String
-    /// How many values there are.
+    /// The number of values.
     let count: Int
-    /// Whether it takes so long that fewer repetitions have to do for the largest count.
+    /// True if the work takes so long that it is measured less often for the largest count.
     var isSlow = false
-    /// The title of the subject that it is compared with.
+    /// The title of the subject for comparison.
     var peer: String?
-    /// Whether it is about the first call of a process.
+    /// True if the first call of a process is measured.
     var isFirstCall = false
-    /// Makes everything ready that is not to be measured.
+    /// Prepares everything that is not measured.
     let prepare: () throws -> Operation
 
-    /// What `--only` is compared with.
+    /// The title, which `--only` is matched against.
     var title: String { "\(work) \(format) \(name)" }
 
-    /// Whether nothing of this library is measured.
+    /// True if only Foundation is measured.
     var isFoundations: Bool {
         ["JSONEncoder", "JSONDecoder", "JSONSerialization", "PropertyList", "NSKeyed", "FileManager"].contains {
             name.hasPrefix($0)

@@ -1,11 +1,11 @@
-/// A call of the command-line tool in a process of its own, whose instructions are counted from its beginning to its end.
+/// A call of the command-line tool in its own process, whose instructions are counted from its start to its end.
 struct ToolRow {
     let title: String
     let count: Int
-    /// The exit status of a call that does what it is asked for.
+    /// The exit status of a successful call.
     var status = 0
-    /// Makes the files, and the words of the command line.
+    /// Creates the files, and returns the arguments of the command line.
     let words: (BenchFolder) throws -> [String]
-    /// Whether the files are what they have to be afterwards.
+    /// Returns true if the files are as expected after the call.
     let isRight: (BenchFolder) throws -> Bool
 }

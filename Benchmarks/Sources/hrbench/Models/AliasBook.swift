@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Dictionaries that each hold an object which stands elsewhere: one alias each.
+/// Dictionaries that each contain an object which is written elsewhere: one alias each.
 final class AliasBook: HRCoding {
     let members: [AliasMember]
     let entries: [[String: AliasMember]]
@@ -21,7 +21,7 @@ final class AliasBook: HRCoding {
         try coder.encode(entries, forKey: "entries")
     }
 
-    /// Which of the members each entry holds, by identity.
+    /// The indices of the members in the entries, by identity.
     var plan: AliasPlan {
         var indices: [ObjectIdentifier: Int] = [:]
         for (index, member) in members.enumerated() { indices[ObjectIdentifier(member)] = index }
@@ -46,7 +46,7 @@ final class AliasMember: HRCoding {
     }
 }
 
-/// Who stands where: what has to come back as it was.
+/// The indices of the members in the entries, which must be preserved by archiving.
 struct AliasPlan: Codable, Equatable {
     var memberCount: Int
     var entries: [Int]

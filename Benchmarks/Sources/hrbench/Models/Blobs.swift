@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Bytes of 64 to 512 each, with two dates. The dates are whole seconds: Foundation's XML cuts fractions off.
+/// Data of 64 to 512 bytes with two dates. The dates are whole seconds, since Foundation's XML drops fractions.
 struct Blob: Codable, Equatable {
     var data: Data
     var created: Date
@@ -19,7 +19,7 @@ struct Blob: Codable, Equatable {
     }
 }
 
-/// The same with HRCoding.
+/// A blob with HRCoding.
 final class CodedBlob: HRCoding {
     let value: Blob
 

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Codable classes that make chains, each through another kind of property.
+/// Codable classes that form chains, each through a different kind of property.
 protocol ChainLink: AnyObject, Codable {
     init()
     var following: Self? { get set }
@@ -37,7 +37,7 @@ final class SetLink: ChainLink, Hashable {
     func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
-/// A Codable class with plain, waiting and weak references.
+/// A Codable class with plain, deferred and weak references.
 final class MixedNode: Codable {
     var number: Int
     var children: [MixedNode] = []

@@ -1,5 +1,5 @@
-/// The people as structs with synthesized Codable: what the coders of Foundation are measured with, and ours through
-/// Codable. Every other way of saying the same people is compared with these values.
+/// The people as structs with synthesized Codable, for Foundation's coders and for Codable with this library. The
+/// results of all other models are compared with these values.
 struct Directory: Codable, Equatable {
     var people: [Person]
 }

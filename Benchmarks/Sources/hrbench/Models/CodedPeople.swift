@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// The people as classes that write and read themselves with HRCoding.
+/// The people as classes with HRCoding.
 final class CodedDirectory: HRCoding {
     static var archiveName: String { "Directory" }
 

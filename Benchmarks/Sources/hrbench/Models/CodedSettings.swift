@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// The configuration of a service with HRCoding, which comes before Codable where a type has both.
+/// The configuration of a service with HRCoding, which takes precedence over Codable.
 struct CodedSettings: HRCoding, Codable, Equatable {
     struct Log: HRCoding, Codable, Equatable {
         var level: String
@@ -106,7 +106,7 @@ struct CodedSettings: HRCoding, Codable, Equatable {
     }
 }
 
-/// What `{}` holds, with HRCoding.
+/// The contents of `{}`, with HRCoding.
 struct CodedNothing: HRCoding, Codable, Equatable {
     init(coder: HRDecoder) throws {}
 

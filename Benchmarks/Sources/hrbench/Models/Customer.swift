@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectMapping
 
-/// A customer as a structure, with HRCoding by hand; the maps leave that alone.
+/// A customer as a structure, with handwritten HRCoding, which the maps do not use.
 struct Customer: HRCoding, Equatable {
     var id = 0
     var name = ""
@@ -39,13 +39,13 @@ extension Customer {
         try coder.encode(address, forKey: "address")
     }
 
-    /// The map of structures that are made and then filled.
+    /// The map for structures that are created and then filled.
     static let made = PropertyMap(
         { Customer() }, MappedProperty("id", \.id), MappedProperty("name", \.name), MappedProperty("email", \.email),
         MappedProperty("score", \.score), MappedProperty("active", \.active),
         MappedProperty("address", \.address, through: .map(CustomerAddress.made)))
 
-    /// The map of structures that are built of their values.
+    /// The map for structures that are created from their values.
     static let built = PropertyMap(
         building: Customer.init(id:name:email:score:active:address:), MappedProperty("id", \.id),
         MappedProperty("name", \.name),

@@ -1,7 +1,7 @@
 import HRArchiving
 import ObjectMapping
 
-/// A customer as an object of some class.
+/// A customer as an object, with any class.
 protocol CustomerClass: AnyObject {
     init()
 
@@ -29,7 +29,7 @@ extension CustomerClass {
     }
 }
 
-/// A customer as an object, with HRCoding by hand; the maps leave that alone.
+/// A customer as an object, with handwritten HRCoding, which the maps do not use.
 final class CustomerObject: CustomerClass, HRCoding {
     var id = 0
     var name = ""
@@ -58,14 +58,14 @@ final class CustomerObject: CustomerClass, HRCoding {
         try coder.encode(address, forKey: "address")
     }
 
-    /// The map by key paths.
+    /// The map with key paths.
     static let byPaths = PropertyMap(
         { CustomerObject() }, MappedProperty("id", \.id), MappedProperty("name", \.name),
         MappedProperty("email", \.email),
         MappedProperty("score", \.score), MappedProperty("active", \.active),
         MappedProperty("address", \.address, through: .map(AddressObject.byPaths)))
 
-    /// The map by functions, which Swift calls faster than it follows key paths to properties of classes.
+    /// The map with functions, which are faster than key paths to properties of classes.
     static let byFunctions = PropertyMap(
         { CustomerObject() },
         MappedProperty("id", get: { (customer: CustomerObject) in customer.id }, set: { $0.id = $1 }),

@@ -1,5 +1,5 @@
 extension Directory {
-    /// Makes a directory of people; the same count always gives the same people.
+    /// Generates a directory of people, which is the same for the same count.
     static func generated(count: Int) -> Directory {
         var generator = SeededGenerator(seed: 20_261_121)
         return Directory(people: (0..<count).map { Person.generated(index: $0, &generator) })

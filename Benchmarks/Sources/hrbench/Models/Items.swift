@@ -3,7 +3,7 @@ import HRArchiving
 /// An element of the lists that are changed and saved.
 protocol Numbered { init(number: Int) }
 
-/// As a structure with HRCoding.
+/// An item as a structure with HRCoding.
 struct Item: HRCoding, Numbered, Hashable {
     var name: String
     var score: Int
@@ -24,7 +24,7 @@ struct Item: HRCoding, Numbered, Hashable {
     }
 }
 
-/// As an object with HRCoding.
+/// An item as an object with HRCoding.
 final class ItemObject: HRCoding, Numbered {
     let item: Item
 
@@ -33,7 +33,7 @@ final class ItemObject: HRCoding, Numbered {
     func encode(with coder: HREncoder) throws { try item.encode(with: coder) }
 }
 
-/// As a structure with Codable.
+/// An item as a structure with Codable.
 struct PlainItem: Codable, Numbered, Hashable {
     var name: String
     var score: Int
@@ -42,7 +42,7 @@ struct PlainItem: Codable, Numbered, Hashable {
     init(number: Int) { (name, score, tags) = ("Item \(number)", number, ["a", "b\(number % 7)"]) }
 }
 
-/// As an object with Codable.
+/// An item as an object with Codable.
 final class PlainItemObject: Codable, Numbered {
     var name: String
     var score: Int
@@ -51,7 +51,7 @@ final class PlainItemObject: Codable, Numbered {
     init(number: Int) { (name, score, tags) = ("Item \(number)", number, ["a", "b\(number % 7)"]) }
 }
 
-/// A structure with a member that is a container, and may be missing.
+/// A structure with an optional member that is a container.
 struct Holder: HRCoding {
     var name: String
     var box: [Int]?

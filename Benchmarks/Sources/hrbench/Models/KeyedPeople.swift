@@ -1,9 +1,9 @@
 import Foundation
 
-/// The people as classes that write and read themselves with NSCoding, for NSKeyedArchiver.
+/// The people as classes with NSCoding, for NSKeyedArchiver.
 ///
-/// The tags are three keys rather than an array: on Linux the archiver looks objects up by equality, and arrays hash by
-/// their count, so that with an array in every person its time grows with the square of their number.
+/// The tags are three keys instead of an array: on Linux, the archiver finds objects by equality, and arrays are hashed
+/// by their count, so that with an array in every person its time grows quadratically with their number.
 final class KeyedDirectory: NSObject, NSSecureCoding {
     static var supportsSecureCoding: Bool { true }
 

@@ -1,7 +1,7 @@
 import Foundation
 import KryoCoding
 
-/// The people in Kryo's bytes, as `kryobench` writes and reads them beside Java.
+/// The people in Kryo's format, which `kryobench` writes and reads for comparison with Java.
 enum KryoPeople {
     static func subjects(count: Int) -> [Subject] {
         [true, false].flatMap { references in

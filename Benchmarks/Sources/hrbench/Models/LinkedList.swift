@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// A chain of objects, each of which holds the next: as deep as it is long.
+/// A chain of objects, each of which contains the next one; its depth equals its length.
 final class CodedLink: HRCoding {
     let number: Int
     var next: CodedLink?
@@ -19,11 +19,11 @@ final class CodedLink: HRCoding {
         try coder.encode(next, forKey: "next")
     }
 
-    /// The same chain as the Codable class has it.
+    /// The chain as objects of the Codable class.
     var value: Link { Link(number: number, next: next?.value) }
 }
 
-/// The same chain with synthesized Codable.
+/// A chain with synthesized Codable.
 final class Link: Codable, Equatable {
     let number: Int
     let next: Link?
@@ -33,7 +33,7 @@ final class Link: Codable, Equatable {
         self.next = next
     }
 
-    /// A chain of so many links.
+    /// Creates a chain with a number of links.
     static func chain(length: Int) -> Link {
         (1..<length).reversed().reduce(Link(number: length, next: nil)) { Link(number: $1, next: $0) }
     }

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// People whose properties change, each with a friend among them: what is opened, changed and saved.
+/// People with variable properties, each with a friend among them, which are opened, changed and saved.
 final class MutablePeople: HRCoding {
     static var archiveName: String { "People" }
 

@@ -1,8 +1,8 @@
 import HRArchiving
 import ObjectMapping
 
-/// A customer of a class that may be inherited from, so that Swift asks each object for the way to its properties. Its code
-/// is that of ``CustomerObject`` word for word, for what is measured is the class.
+/// A customer of a class that can be inherited from, so that Swift accesses its properties dynamically. Its code is the
+/// same as that of ``CustomerObject``, so that only the class makes a difference.
 class OpenCustomer: CustomerClass, HRCoding {
     var id = 0
     var name = ""
@@ -38,5 +38,5 @@ class OpenCustomer: CustomerClass, HRCoding {
         MappedProperty("address", \.address, through: .map(AddressObject.byPaths)))
 }
 
-/// One that is inherited from.
+/// A customer of a subclass.
 final class KeyCustomer: OpenCustomer {}

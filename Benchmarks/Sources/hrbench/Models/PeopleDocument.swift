@@ -1,7 +1,7 @@
 import HRArchiving
 
 extension HRDocument {
-    /// The people as a document made by hand, equal to what the archiver makes of the classes.
+    /// Creates a document of the people by hand, equal to the archiver's document of the classes.
     init(_ directory: Directory) {
         self.init(.object("Directory", ["people": .array(directory.people.map(HRNode.init))]))
     }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// The people as containers of Foundation, as the Serialization classes take them.
+/// The people as Foundation containers, for the Serialization classes.
 ///
-/// They are of NSDictionary, NSArray, NSString and NSNumber, which those classes write 10 to 40 % faster than
-/// `[String: Any]`: the peer is given the better start.
+/// They are NSDictionary, NSArray, NSString and NSNumber, which those classes write 10 to 40 % faster than
+/// `[String: Any]`, in favour of the peer.
 enum PeopleTree {
     static func make(_ directory: Directory) -> NSDictionary {
         dictionary("Directory", ["people": NSArray(array: directory.people.map(make))])

@@ -1,4 +1,4 @@
-/// SplitMix64: the same seed gives the same numbers on every machine.
+/// The SplitMix64 generator: the same seed gives the same numbers on every machine.
 struct SeededGenerator: RandomNumberGenerator {
     private var state: UInt64
 
@@ -14,12 +14,12 @@ struct SeededGenerator: RandomNumberGenerator {
         return mixed ^ (mixed >> 31)
     }
 
-    /// A number from 0 up to a bound, the bound itself excluded.
+    /// Returns a number from 0 up to a bound, without the bound.
     mutating func number(below bound: Int) -> Int {
         Int.random(in: 0..<bound, using: &self)
     }
 
-    /// One element of a list that is not empty.
+    /// Returns one element of a nonempty array.
     mutating func pick<Element>(_ elements: [Element]) -> Element {
         elements[number(below: elements.count)]
     }

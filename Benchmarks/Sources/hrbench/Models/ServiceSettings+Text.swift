@@ -1,5 +1,5 @@
 extension ServiceSettings {
-    /// The same configuration as people write it: what is read where nothing may have been called before.
+    /// The same configuration as people write it. It is read where nothing may have been called before.
     static let text = """
         {
           "name": "shop",

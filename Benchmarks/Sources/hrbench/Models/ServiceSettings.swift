@@ -43,5 +43,5 @@ struct ServiceSettings: Codable, Equatable {
     var features = ["checkout": true, "reviews": false, "recommendations": true]
 }
 
-/// What `{}` holds.
+/// The contents of `{}`.
 struct Nothing: Codable, Equatable {}

@@ -1,4 +1,4 @@
-/// What a shop has, by number: 2 MB in JSON for 12,000 articles.
+/// The articles of a shop by number: 2 MB in JSON for 12,000 articles.
 struct Stock: Codable, Equatable {
     struct Article: Codable, Equatable {
         var name: String
@@ -10,7 +10,7 @@ struct Stock: Codable, Equatable {
 
     var articles: [String: Article]
 
-    /// The same articles for each layer, which says other prices of them.
+    /// Returns the same articles for each layer, with different prices.
     static func generated(count: Int, layer: Int) -> Stock {
         var generator = SeededGenerator(seed: 21)
         let pairs = (0..<count).map { number in

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// One object with very many keys, which it reads in the order in which it has written them.
+/// One object with very many keys, which it reads in the order in which they were written.
 final class CodedWideObject: HRCoding {
     let numbers: [Int]
 
@@ -19,7 +19,7 @@ final class CodedWideObject: HRCoding {
     }
 }
 
-/// The same with Codable.
+/// An object with very many keys, with Codable.
 struct WideObject: Codable, Equatable {
     var numbers: [Int]
 
@@ -35,7 +35,7 @@ struct WideObject: Codable, Equatable {
         numbers = (0..<count).map { 3 * $0 }
     }
 
-    /// The same numbers as the class has them.
+    /// Creates an object with the numbers of the HRCoding class.
     init(_ coded: CodedWideObject) {
         numbers = coded.numbers
     }

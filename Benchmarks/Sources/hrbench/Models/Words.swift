@@ -1,4 +1,4 @@
-/// What people are made of. About a third of the names is not ASCII, as in the address books of the world.
+/// The words of which people are generated. About a third of the names is not ASCII, as in real address books.
 enum Words {
     static let firstNames = [
         "Anna", "Zoë", "Peter", "François", "Grace", "Małgorzata", "Linus", "Jürgen", "Maria", "María José", "David",

@@ -1,12 +1,12 @@
-/// The instructions of all rows, as they are kept in a file: title, count and instructions of each, with tabs between.
+/// The instructions of all rows, as stored in a file: title, count and instructions of each row, separated by tabs.
 struct Baseline {
     struct Row: CustomStringConvertible {
         let title: String
         let count: Int
-        /// nil as long as it has not been its turn.
+        /// The result; nil for a row that has not been counted yet.
         var outcome: InstructionCount.Outcome?
 
-        /// nil if it has failed.
+        /// The instructions; nil for a row that has failed.
         var instructions: Int? {
             guard case .counted(let instructions) = outcome else { return nil }
             return instructions
@@ -25,7 +25,8 @@ struct Baseline {
 
     var failed: [Row] { rows.filter { $0.instructions == nil } }
 
-    /// The file of the rows that have had their turn, in which a row that has failed has that word in place of its instructions.
+    /// The contents of the file, with all rows that have been counted. A row that has failed contains `failed` in place
+    /// of its instructions.
     var text: String {
         rows.filter { $0.outcome != nil }.map {
             "\($0.title)\t\($0.count)\t\($0.instructions.map(String.init) ?? "failed")\n"

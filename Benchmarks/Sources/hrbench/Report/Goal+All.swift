@@ -1,5 +1,5 @@
 extension Goal {
-    /// What was asked for, in the order of the tables.
+    /// All goals, in the order of the tables.
     static var all: [Goal] {
         coding + direct + growth + growthOfShapes + memory + overhead + mapping + sequences + configurations
     }
@@ -7,7 +7,7 @@ extension Goal {
     private static let encoder = "write json JSONEncoder, Codable"
     private static let decoder = "read json JSONDecoder, Codable"
 
-    /// Coding alone, without a format, against the whole time of the peers.
+    /// Coding without a format, against the total time of the peers.
     private static var coding: [Goal] {
         [
             Goal(
@@ -55,7 +55,7 @@ extension Goal {
         )
     }
 
-    /// Our own rows that must not grow faster than what they hold.
+    /// The library's own rows that must not grow faster than their contents.
     private static var growth: [Goal] {
         let stages = ["encode document HRArchiver", "decode document HRUnarchiver"]
         let formats = Spelling.main.flatMap {
@@ -70,7 +70,7 @@ extension Goal {
         }
     }
 
-    /// The shapes that a path which grows faster than its input would show in.
+    /// The shapes for which an algorithm that grows faster than its input would be visible.
     private static var growthOfShapes: [Goal] {
         Growth.subjects(count: 1).map {
             Goal(text: "\($0.title), time from 10,000 to 100,000", title: $0.title, aim: .growth(Growth.timeGoal))
@@ -97,7 +97,7 @@ extension Goal {
         }
     }
 
-    /// Our own share of the time where Foundation does the rest.
+    /// The library's own share of the time where Foundation does the rest.
     private static var overhead: [Goal] {
         Spelling.main.flatMap { spelling in
             let format = spelling.rawValue
@@ -116,7 +116,7 @@ extension Goal {
         }
     }
 
-    /// Records and elements one by one, against the array as a whole.
+    /// Records and elements one by one, against the whole array.
     private static var sequences: [Goal] {
         let rows: [(work: String, format: String, name: String, peer: String, share: Double)] = [
             ("write", "json", "HRRecordWriter, lines", "HRArchiver, an array", 1.5),
@@ -131,7 +131,7 @@ extension Goal {
         }
     }
 
-    /// Services that start from layers, against the reads of their files: a load happens once a process.
+    /// Services that start from layers, against reading their files: configurations are loaded once per process.
     private static var configurations: [Goal] {
         let rows: [(work: String, name: String, peer: String, share: Double)] = [
             ("load settings", "HRConfiguration, a file", "HRUnarchiver, a file", 2.5),
@@ -144,7 +144,7 @@ extension Goal {
         }
     }
 
-    /// Types that are described from outside, against the same types with HRCoding.
+    /// Types with property maps, against the same types with HRCoding.
     private static var mapping: [Goal] {
         Customers.Model.allCases.flatMap { model in
             ["write", "read"].map { work in

@@ -1,27 +1,27 @@
-/// Something that was asked for, and how near to it we are.
+/// A performance goal, and the result of a run.
 struct Goal {
-    /// How a goal is measured.
+    /// The measure of a goal.
     enum Aim {
-        /// The peer's time over the own one, at least.
+        /// The minimum of the peer's time divided by the own one.
         case faster(Double)
-        /// The own time over the peer's, at most.
+        /// The maximum of the own time divided by the peer's.
         case share(Double)
-        /// The part of the own time that is not the peer's, at most.
+        /// The maximum part of the own time that is not the peer's.
         case overhead(Double)
-        /// The time for 100,000 over the time for 10,000, at most.
+        /// The maximum of the time for 100,000 divided by the time for 10,000.
         case growth(Double)
-        /// The own peak memory over the peer's, at most.
+        /// The maximum of the own peak memory divided by the peer's.
         case memory(Double)
     }
 
     let text: String
     /// The title of the subject.
     let title: String
-    /// The title of what it is compared with; not used for growth.
+    /// The title of the subject for comparison; not used for growth.
     var peer = ""
     let aim: Aim
 
-    /// The line of the table, or nothing if the subject does not exist yet.
+    /// Returns the line of the table, or nothing if the subject was not measured.
     func lines(in results: Results) -> [String] {
         guard let (reached, asked, isReached) = outcome(in: results) else { return [] }
         return ["| \(text) | \(asked) | \(reached) | \(isReached ? "reached" : "**not reached**") |"]
@@ -48,7 +48,7 @@ struct Goal {
         }
     }
 
-    /// The own figure over the peer's.
+    /// Returns the own figure divided by the peer's.
     private func ratio(in results: Results, _ figure: (Row) -> Double) -> Double? {
         let count = results.countForRatios(of: title)
         guard let own = results.row(title, count), let peer = results.row(peer, count) else { return nil }

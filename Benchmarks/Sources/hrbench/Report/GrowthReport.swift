@@ -1,13 +1,13 @@
-/// The table of instructions, and whether any step is steeper than it may be.
+/// The table of instructions, with the rows that grow too fast.
 struct GrowthReport {
-    /// One row in all its sizes, ascending.
+    /// One row in all its sizes, in ascending order.
     struct Line {
         let title: String
         var counts: [Int] = []
-        /// nil for a size that has failed.
+        /// The instructions; nil for a size that has failed.
         var instructions: [Int?] = []
 
-        /// How many times more each size takes than the one before.
+        /// The factors between the instructions of each size and the previous one.
         var steps: [Double?] {
             zip(instructions, instructions.dropFirst()).map { less, more in
                 guard let less, let more else { return nil }
@@ -15,7 +15,7 @@ struct GrowthReport {
             }
         }
 
-        /// Whether ten times as many values take too many times as many instructions; only rows about growth can.
+        /// True if the instructions grow too fast with the number of values; only for rows about growth.
         var isTooSteep: Bool {
             title.hasPrefix("growth ")
                 && zip(steps, zip(counts, counts.dropFirst())).contains { step, counts in
@@ -39,10 +39,10 @@ struct GrowthReport {
         self.lines = lines
     }
 
-    /// The rows that grow faster than what they are about.
+    /// The rows that grow faster than their size.
     var tooSteep: [Line] { lines.filter(\.isTooSteep) }
 
-    /// The tables in Markdown, one for each choice of sizes.
+    /// The tables in Markdown, one for each set of sizes.
     var text: String {
         var tables: [(counts: [Int], lines: [Line])] = []
         for line in lines {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the figures were measured on, in general words.
+/// A general description of the machine.
 enum Machine {
     static var description: String {
         let process = ProcessInfo.processInfo
@@ -29,7 +29,7 @@ enum Machine {
         #endif
     }
 
-    /// Whether the program was compiled without optimisation, so that its figures mean nothing.
+    /// True if the program was compiled without optimisation, so that its results are meaningless.
     static var isDebugBuild: Bool {
         var isDebug = false
         assert(

@@ -1,4 +1,4 @@
-/// The tables in Markdown, as they are printed and as they stand in `Benchmarks/Results.md`.
+/// The tables in Markdown, as they are printed and stored in `Benchmarks/Results.md`.
 struct MarkdownReport {
     let results: Results
 

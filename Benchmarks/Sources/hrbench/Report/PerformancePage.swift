@@ -1,4 +1,5 @@
-/// The page of the guides: the ratios that people ask for, the least favourable among them, and where all others are.
+/// The performance page of the guides: the most relevant ratios, including the least favourable ones, and a link to the
+/// others.
 struct PerformancePage {
     /// One line of the table.
     private struct Line {

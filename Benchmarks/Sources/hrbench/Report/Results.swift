@@ -1,4 +1,4 @@
-/// All rows of one run, by what they are about.
+/// All rows of one run, by title and property.
 struct Results {
     private(set) var rows: [Row] = []
 
@@ -6,23 +6,23 @@ struct Results {
         rows += new
     }
 
-    /// The row of a subject at a count.
+    /// Returns the row of a subject with a count.
     func row(_ title: String, _ count: Int) -> Row? {
         rows.first { $0.title == title && $0.n == count }
     }
 
-    /// The counts at which a subject was measured, ascending.
+    /// Returns the counts for which a subject was measured, in ascending order.
     func counts(of title: String) -> [Int] {
         rows.filter { $0.title == title }.map(\.n).sorted()
     }
 
-    /// The count at which ratios are taken: 10,000 if it was measured, else the largest.
+    /// Returns the count for ratios: 10,000 if it was measured, otherwise the largest.
     func countForRatios(of title: String) -> Int {
         let counts = counts(of: title)
         return counts.contains(10_000) ? 10_000 : counts.last ?? 0
     }
 
-    /// The rows with a value of their own in a property, each group in the order in which it was first met.
+    /// Returns the rows grouped by the value of a property, in the order of their first occurrence.
     func groups(by key: (Row) -> String) -> [(key: String, rows: [Row])] {
         var order: [String] = []
         var groups: [String: [Row]] = [:]
@@ -33,7 +33,7 @@ struct Results {
         return order.map { ($0, groups[$0] ?? []) }
     }
 
-    /// How many times longer a subject took for the largest of its counts than for the one before, which is a tenth.
+    /// Returns the time of a subject for 100,000 values divided by that for 10,000.
     func growth(of title: String) -> Double? {
         guard let small = row(title, 10_000), let large = row(title, 100_000), small.medianMs > 0 else { return nil }
         return large.medianMs / small.medianMs

@@ -6,19 +6,19 @@ struct Row {
     let n: Int
     var medianMs: Double
     let minMs: Double
-    /// The size of the bytes that are read or written; nil where there are none.
+    /// The number of bytes that are read or written; nil if there are none.
     let bytes: Int?
-    /// The memory that was needed besides the input; nil where it was not measured.
+    /// The peak memory in addition to the input; nil if it was not measured.
     var peakBytes: Int?
-    /// How many times it was measured.
+    /// The number of measurements.
     let repetitions: Int
-    /// The title of the subject that it is compared with.
+    /// The title of the subject for comparison.
     let peer: String?
 
     /// The title of the subject.
     var title: String { "\(work) \(format) \(subject)" }
 
-    /// The row of a subject that took so long each time.
+    /// Creates the row of a subject from the times of its measurements.
     init(_ subject: Subject, nanoseconds: [UInt64], bytes: Int?) {
         let times = nanoseconds.sorted().map { (Double($0) / 1000).rounded() / 1000 }
         work = subject.work
@@ -32,7 +32,7 @@ struct Row {
         peer = subject.peer
     }
 
-    /// The row as one line of JSON, its keys in the order of the columns.
+    /// The row as one line of JSON, with the keys in the order of the columns.
     var json: String {
         let members = [
             "\"work\": \(quoted(work))", "\"format\": \(quoted(format))", "\"subject\": \(quoted(subject))",
@@ -43,7 +43,7 @@ struct Row {
         return "{\(members.joined(separator: ", "))}"
     }
 
-    /// A text in quotes; names of files may hold some.
+    /// Returns a string in quotes; names of files may contain quotes.
     private func quoted(_ text: String) -> String {
         "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\""))\""
     }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder for the files of one subject, which goes with it.
+/// A folder for the files of one subject, which is removed with it.
 final class BenchFolder {
     private let url = FileManager.default.temporaryDirectory.appending(path: "hrbench-\(UUID().uuidString)")
 
@@ -16,10 +16,10 @@ final class BenchFolder {
         }
     }
 
-    /// The place of a file in it.
+    /// Returns the URL of a file in the folder.
     func file(_ name: String) -> URL { url.appending(path: name) }
 
-    /// Writes a value as people lay out JSON.
+    /// Writes a value as indented JSON.
     func write(_ value: some Encodable, to name: String) throws -> URL {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.prettyPrinted, .sortedKeys]

@@ -2,8 +2,8 @@ import Foundation
 import HRArchiving
 import HRConfiguring
 
-/// Services that start from files: a small one with and without layers beside it, five large ones over one another, and
-/// looks for changes that find none.
+/// Services that start from files: a small one with and without layers, five large ones as layers, and checks for
+/// changes that find none.
 enum Configurations {
     private static let count = 1000
 
@@ -84,7 +84,7 @@ enum Configurations {
         }
     }
 
-    // MARK: Looks at ten files
+    // MARK: Checks of ten files
 
     private static var looks: [Subject] {
         let peer = "FileManager, attributes"

@@ -2,9 +2,10 @@ import Foundation
 import HRArchiving
 import ObjectMapping
 
-/// 10,000 customers of six properties, with an object in each: by maps, beside the same types with HRCoding by hand.
+/// 10,000 customers of six properties, each with a nested object: with maps, compared with the same types with
+/// handwritten HRCoding.
 enum Customers {
-    /// The maps that are measured.
+    /// The measured maps.
     enum Model: CaseIterable {
         case structures, builtStructures, objects, objectsByFunctions, openObjects
 
@@ -27,7 +28,8 @@ enum Customers {
             }
         }
 
-        /// How long it may take against that. To follow a key path into an object takes the runtime hundreds of instructions.
+        /// The maximum time divided by that of HRCoding. A key path into an object takes the runtime hundreds of
+        /// instructions.
         var share: Double {
             switch self {
             case .structures, .builtStructures, .objectsByFunctions: 1.5

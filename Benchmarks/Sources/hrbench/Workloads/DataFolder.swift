@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// The JSON files and property lists of a folder, by name. Those of its subfolders do not count.
+/// The JSON files and property lists of a folder, sorted by name, without those of its subfolders.
 ///
-/// Where all are JSON, their contents are measured as property lists as well.
+/// If all are JSON, their contents are also measured as property lists.
 struct DataFolder {
     private let files: [DocumentFile]
     private let oldStyleFiles: [OldStyleFile]
@@ -22,7 +22,8 @@ struct DataFolder {
         }
     }
 
-    /// What makes the subjects of each file: as a document, as property lists, and by the types of a file with its name.
+    /// The functions that create the subjects of each file: as a document, as property lists, and with the types for a
+    /// file of this name.
     var contests: [() throws -> [Subject]] {
         let isAllJSON = files.allSatisfy { $0.spelling == .json }
         return files.flatMap { file in
@@ -35,7 +36,7 @@ struct DataFolder {
 }
 
 extension Spelling {
-    /// That of bytes which are written, too; nil for all else.
+    /// The format of bytes that can also be written; nil for all others.
     fileprivate init?(of data: Data) {
         switch HRFormat(detecting: data) {
         case HRFormat.json: self = .json
@@ -47,14 +48,14 @@ extension Spelling {
 }
 
 extension DocumentFile {
-    /// The same contents in another spelling, without the nulls that property lists have not.
+    /// Returns the contents in another format, without nulls, which property lists cannot contain.
     fileprivate func converted(to other: Spelling) throws -> DocumentFile {
         let document = try Formats.direct.format(spelling).document(from: data)
         let plain = HRDocument(document.root.withoutNulls ?? [:])
         return DocumentFile(name: name, spelling: other, data: try Formats.direct.format(other).data(from: plain))
     }
 
-    /// By the types that are there for files of some names.
+    /// Subjects with the types that exist for files of some names.
     fileprivate var typedSubjects: [Subject] {
         let data = data
         switch name {

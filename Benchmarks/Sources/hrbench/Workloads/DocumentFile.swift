@@ -1,7 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// A file as a document: parsed, and formatted again, by our formats and by what Foundation has for its own containers.
+/// A file as a document that is parsed and formatted, by the library's formats and by Foundation with its own
+/// containers.
 struct DocumentFile {
     let name: String
     let spelling: Spelling
@@ -53,7 +54,7 @@ struct DocumentFile {
         }
     }
 
-    /// Whether bytes hold a tree: that of the file, if there is no other.
+    /// Returns true if bytes contain a tree; by default that of the file.
     private func isRight(_ bytes: Data, _ tree: Any? = nil) throws -> Bool {
         FoundationTree.isSame(try FoundationTree.read(bytes, spelling), try tree ?? FoundationTree.read(data, spelling))
     }

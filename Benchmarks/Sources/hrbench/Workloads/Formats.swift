@@ -1,13 +1,13 @@
 import HRArchiving
 
-/// One implementation of the formats. A new one is measured in every table as soon as it stands in ``all``.
+/// One implementation of the formats. A new one is measured in every table once it is in ``all``.
 struct Formats {
     let name: String
     let json: HRFormat
     let prettyJSON: HRFormat
     let xml: HRFormat
     let binary: HRFormat
-    /// Whether it takes so long that fewer repetitions have to do where there are many values.
+    /// True if the implementation takes so long that it is measured less often with many values.
     var isSlow = false
 
     static let all = [
@@ -18,12 +18,12 @@ struct Formats {
         direct,
     ]
 
-    /// The library's own.
+    /// The library's own implementation.
     static let direct = Formats(
         name: "direct", json: .json.using(.direct).compact, prettyJSON: .json.using(.direct),
         xml: .xmlPropertyList.using(.direct), binary: .binaryPropertyList.using(.direct))
 
-    /// The format by the name that it has in the tables.
+    /// Returns the format with a name in the tables.
     func format(_ spelling: Spelling) -> HRFormat {
         switch spelling {
         case .json: json
@@ -34,13 +34,13 @@ struct Formats {
     }
 }
 
-/// What bytes can be in, by the names in the tables.
+/// The formats of bytes, by their names in the tables.
 enum Spelling: String, CaseIterable {
     case json
     case prettyJSON = "json-pretty"
     case xml
     case binary
 
-    /// Those that a whole table each is about.
+    /// The formats with a table each.
     static let main: [Spelling] = [.json, .xml, .binary]
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the Serialization classes of Foundation make of bytes, and bytes of.
+/// Reads and writes trees of containers with Foundation's Serialization classes.
 enum FoundationTree {
     static func write(_ tree: Any, _ spelling: Spelling, isSorted: Bool = false) throws -> Data {
         switch spelling {
@@ -20,7 +20,8 @@ enum FoundationTree {
         }
     }
 
-    /// Whether two trees hold the same; the last bits of doubles are not looked at, for JSONSerialization changes them.
+    /// Returns true if two trees have the same contents; the last bits of doubles are ignored, since JSONSerialization
+    /// changes them.
     static func isSame(_ left: Any, _ right: Any) -> Bool {
         switch (left, right) {
         case (let left as [String: Any], let right as [String: Any]):
@@ -34,7 +35,7 @@ enum FoundationTree {
         }
     }
 
-    /// The title of a subject that writes or reads one.
+    /// Returns the title of a subject that writes or reads a tree.
     static func name(_ spelling: Spelling, isSorted: Bool = false) -> String {
         switch spelling {
         case .json, .prettyJSON: isSorted ? "JSONSerialization sorted, tree" : "JSONSerialization, tree"

@@ -1,12 +1,12 @@
 import Foundation
 import HRArchiving
 
-/// A property list in the old style, which is read and never written.
+/// An old-style property list, which can be read but not written.
 struct OldStyleFile {
     let name: String
     let data: Data
 
-    /// nil for bytes in any other format.
+    /// Creates a file from bytes; nil for other formats.
     init?(name: String, data: Data) {
         guard HRFormat(detecting: data)?.description == "old-style property list" else { return nil }
         self.name = name

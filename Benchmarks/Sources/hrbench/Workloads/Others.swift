@@ -1,10 +1,12 @@
 import HRArchiving
 
-/// The workloads besides the people: each goes to one extreme, in one size.
+/// Workloads other than the people: each is an extreme case, in one size.
 enum Others {
-    /// What makes the subjects of each workload; those of one are measured side by side.
+    /// Returns the functions that create the subjects of each workload; those of one workload are measured side by
+    /// side.
     ///
-    /// - Parameter isCounted: Whether instructions are counted. They are the same for each value, so fewer have to do.
+    /// - Parameter isCounted: True if instructions are counted. They are the same for each value, so fewer values are
+    ///   sufficient.
     static func all(isCounted: Bool = false) -> [() throws -> [Subject]] {
         [
             list, aliases, blobs, keys, { integers(count: isCounted ? 100_000 : 1_000_000) }, SmallFiles.subjects,
@@ -12,7 +14,7 @@ enum Others {
         ]
     }
 
-    /// A chain of 500 objects, deeper than the default limits let a document be.
+    /// A chain of 500 objects, deeper than the default limits allow for a document.
     private static func list() -> [Subject] {
         Workload(
             "list", count: 500, limits: HRLimits(depth: 1200), plain: { Link.chain(length: 500) },
@@ -20,7 +22,7 @@ enum Others {
         ).allSubjects
     }
 
-    /// 10,000 dictionaries with an alias each. No peer keeps who is who, so there is nothing to compare with.
+    /// 10,000 dictionaries with an alias each. No peer preserves identity, so there is nothing to compare with.
     private static func aliases() -> [Subject] {
         Workload(
             "aliases", count: 10_000, plain: { AliasPlan.generated(count: 10_000) }, coded: { AliasBook($0) },
@@ -28,7 +30,7 @@ enum Others {
         ).codedSubjects.map { $0.withoutPeer }
     }
 
-    /// 10,000 times 64 to 512 bytes and two dates.
+    /// 10,000 values with 64 to 512 bytes and two dates.
     private static func blobs() -> [Subject] {
         Workload(
             "blobs", count: 10_000, plain: { Blob.generated(count: 10_000) }, coded: { $0.map(CodedBlob.init) },
@@ -44,7 +46,7 @@ enum Others {
         ).allSubjects
     }
 
-    /// One array of so many integers.
+    /// An array of integers.
     private static func integers(count: Int) -> [Subject] {
         Workload(
             "integers", count: count,
@@ -57,7 +59,7 @@ enum Others {
 }
 
 extension Workload {
-    /// Everything that can be measured with any models.
+    /// All subjects, with any models.
     var allSubjects: [Subject] {
         codingSubjects
             + Spelling.main.flatMap { spelling in
@@ -68,7 +70,7 @@ extension Workload {
             }
     }
 
-    /// What can be measured with HRCoding alone.
+    /// The subjects that can be measured only with HRCoding.
     var codedSubjects: [Subject] {
         [encodingCoded, decodingCoded]
             + Spelling.main.flatMap { spelling in

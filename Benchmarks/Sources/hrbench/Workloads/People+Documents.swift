@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Document to bytes, and back: a format alone. The document is made by hand, and equal to what the archiver makes.
+/// Document to bytes, and back: only the format. The document is created by hand, and equal to the archiver's document.
 extension People {
     func formatting(_ formats: Formats, _ spelling: Spelling) -> Subject {
         let name = "HRFormat \(formats.name), document"
@@ -34,8 +34,8 @@ extension People {
         }
     }
 
-    /// Document to value once more, of a document as it comes out of a file: its keys may be in another order, and its
-    /// objects may not share what they have in common.
+    /// Document to value for a document as it is read from a file: its keys may be in another order, and its objects
+    /// may not share headers.
     func decodingParsed(_ formats: Formats) -> Subject {
         let name = "HRUnarchiver \(formats.name), HRCoding"
         return subject("decode", "json", name, peer: peer(reading: .json)) { [self] in

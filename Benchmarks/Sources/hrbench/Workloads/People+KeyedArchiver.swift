@@ -1,6 +1,6 @@
 import Foundation
 
-/// NSKeyedArchiver and NSKeyedUnarchiver, on the classes with NSCoding.
+/// Subjects with NSKeyedArchiver and NSKeyedUnarchiver, for the classes with NSCoding.
 extension People {
     func writingKeyed(_ spelling: Spelling) -> Subject {
         let peer = peer(writing: spelling)

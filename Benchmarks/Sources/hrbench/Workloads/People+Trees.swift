@@ -1,9 +1,9 @@
 import Foundation
 import HRArchiving
 
-/// The Serialization classes of Foundation, on its own containers.
+/// Subjects with Foundation's Serialization classes, for its own containers.
 extension People {
-    /// - Parameter isSorted: Whether JSON is written with sorted keys, as our formats through Foundation do.
+    /// - Parameter isSorted: True if JSON is written with sorted keys, as by the library's formats through Foundation.
     func writingTree(_ spelling: Spelling, isSorted: Bool = false) -> Subject {
         let name = FoundationTree.name(spelling, isSorted: isSorted)
         return subject("write", spelling.rawValue, name, isSlow: true, peer: peer(writing: spelling)) { [self] in
@@ -30,17 +30,19 @@ extension People {
         }
     }
 
-    /// The title of the subject that writes a tree, with the options that our formats through Foundation use.
+    /// Returns the title of the subject that writes a tree, with the options of the library's formats through
+    /// Foundation.
     func treePeer(writing spelling: Spelling) -> String {
         "write \(spelling.rawValue) \(FoundationTree.name(spelling, isSorted: spelling == .json))"
     }
 
-    /// The title of the subject that reads a tree.
+    /// Returns the title of the subject that reads a tree.
     func treePeer(reading spelling: Spelling) -> String {
         "read \(spelling.rawValue) \(FoundationTree.name(spelling))"
     }
 
-    /// Whether a tree holds the people; the last bits of doubles are not looked at, for JSONSerialization changes them.
+    /// Returns true if a tree contains the people; the last bits of doubles are ignored, since JSONSerialization
+    /// changes them.
     private func isRight(_ tree: Any, _ spelling: Spelling) throws -> Bool {
         let document = try HRDocument(propertyListObject: tree, limits: limits)
         var found = value(try unarchiver.unarchive(CodedDirectory.self, from: document))

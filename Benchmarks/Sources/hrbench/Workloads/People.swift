@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// The people, who are measured in every way there is.
+/// The people, the workload that is measured in every way.
 typealias People = Workload<CodedDirectory, Directory>
 
 extension People {
@@ -32,7 +32,7 @@ extension People {
         return [readingPeer(spelling), readingTree(spelling)] + keyed + ours + Formats.all.map { parsing($0, spelling) }
     }
 
-    /// NSKeyedArchiver's XML is left out for large counts: it alone would take minutes.
+    /// Returns false for NSKeyedArchiver's XML with large counts, which would take minutes.
     private func isForKeyed(_ spelling: Spelling) -> Bool {
         spelling == .binary || (spelling == .xml && count < Contest.largeCount)
     }

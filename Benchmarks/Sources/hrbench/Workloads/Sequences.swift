@@ -2,10 +2,10 @@ import Foundation
 import HRArchiving
 import HRSequencing
 
-/// People written and read one by one, as lines and as elements of an array, beside the array as a whole; and files of two
-/// sizes that are opened to add to them.
+/// People that are written and read one by one, as lines and as elements of an array, compared with the whole array;
+/// and files of two sizes that are opened for appending.
 struct Sequences {
-    /// How many people there are.
+    /// The number of people.
     let count: Int
 
     var subjects: [Subject] { writing + reading + appending }

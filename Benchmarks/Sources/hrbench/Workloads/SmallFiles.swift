@@ -1,11 +1,11 @@
 import Foundation
 
-/// Files so small that what a call costs counts for more than what it reads: each of them 1,000 times, by a call of its own,
-/// and once as the first call of a process.
+/// Files so small that the cost of a call exceeds that of reading: each of them 1,000 times, with one call each, and
+/// once as the first call of a process.
 enum SmallFiles {
     static func subjects() -> [Subject] { empty(count: 1000).subjects + configuration(count: 1000).subjects }
 
-    /// What is measured in processes of its own; see ``FirstCall``.
+    /// The subjects that are measured in separate processes; see ``FirstCall``.
     static var firstCalls: [Subject] {
         (empty(count: 1).reading("first read") + configuration(count: 1).reading("first read")).map { subject in
             var subject = subject

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// The people in every way to take part and every spelling, by the calls that users make: value to bytes or a file, and back.
+/// The people with every coding strategy and every notation, with the public calls: value to bytes or a file, and back.
 struct Strategies {
     let count: Int
 

@@ -1,11 +1,11 @@
 import Foundation
 import HRArchiving
 
-/// JSON that is read as values of types, and written again: by Foundation's coders, and by ours through HRCoding and through
-/// Codable. What was read has to equal what JSONDecoder reads, and so has what was written.
+/// JSON that is decoded to types, and encoded again: with Foundation's coders, and with this library by HRCoding and by
+/// Codable. Decoded values must equal those of JSONDecoder, and so must values that were encoded and decoded.
 struct TypedFile<Plain: Codable & Equatable, Coded: HRCoding & Codable & Equatable> {
     let name: String
-    /// How many times it is read and written, each time by a call of its own.
+    /// The number of times that the file is read and written, with one call each.
     let count: Int
     let data: () throws -> Data
 

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Value to document, and back: our coding alone, without any format.
+/// Value to document, and back: only the coding, without a format.
 extension Workload {
     var codingSubjects: [Subject] { [encodingCoded, encodingPlain, decodingCoded, decodingPlain] }
 

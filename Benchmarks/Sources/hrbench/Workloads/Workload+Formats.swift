@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Value to bytes, and back, through one of our formats.
+/// Value to bytes, and back, through one of the library's formats.
 extension Workload {
     func writingCoded(_ formats: Formats, _ spelling: Spelling) -> Subject {
         let name = "HRArchiver \(formats.name), HRCoding"
@@ -64,7 +64,7 @@ extension Workload {
         }
     }
 
-    /// The classes as one of our formats writes them.
+    /// Returns the classes as bytes of one of the library's formats.
     func codedBytes(_ formats: Formats, _ spelling: Spelling) throws -> Data {
         try bytes("\(formats.name) \(spelling), coded") {
             try archiver.archive(coded, as: formats.format(spelling))

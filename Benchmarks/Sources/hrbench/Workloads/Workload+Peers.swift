@@ -1,6 +1,6 @@
 import Foundation
 
-/// What Foundation offers for the plain values: the peers that the others are compared with.
+/// Foundation's coders for the plain values, the peers for comparison.
 extension Workload {
     func writingPeer(_ spelling: Spelling) -> Subject {
         subject("write", spelling.rawValue, peerName(writing: spelling)) { [self] in
@@ -24,12 +24,12 @@ extension Workload {
         }
     }
 
-    /// The title of the peer that writes.
+    /// Returns the title of the peer that writes.
     func peer(writing spelling: Spelling) -> String {
         "\(work("write")) \(spelling.rawValue) \(peerName(writing: spelling))"
     }
 
-    /// The title of the peer that reads.
+    /// Returns the title of the peer that reads.
     func peer(reading spelling: Spelling) -> String {
         "\(work("read")) \(spelling.rawValue) \(peerName(reading: spelling))"
     }

@@ -1,15 +1,15 @@
 import Foundation
 import HRArchiving
 
-/// The same values in two ways, as classes with HRCoding and as plain Codable ones, each made when first needed.
+/// The same values as classes with HRCoding and as plain Codable values, each created on first use.
 final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {
-    /// What the workload is called in the tables; empty for the people.
+    /// The name of the workload in the tables; empty for the people.
     let name: String
     let count: Int
     let archiver: HRArchiver
     let unarchiver: HRUnarchiver
     let limits: HRLimits
-    /// The plain values of the classes.
+    /// Returns the plain value of an object of the classes.
     let value: (Coded) -> Plain
     private let makePlain: () -> Plain
     private let makeCoded: (Plain) -> Coded
@@ -32,7 +32,7 @@ final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {
     lazy var plain = makePlain()
     lazy var coded = makeCoded(plain)
 
-    /// Bytes that several subjects read, made once.
+    /// Returns bytes that several subjects read, created once.
     func bytes(_ name: String, _ make: () throws -> Data) rethrows -> Data {
         if let known = cache[name] { return known }
         let new = try make()
@@ -40,7 +40,7 @@ final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {
         return new
     }
 
-    /// A subject on these values.
+    /// Returns a subject with these values.
     func subject(
         _ work: String, _ format: String, _ name: String, isSlow: Bool = false, peer: String? = nil,
         _ prepare: @escaping () throws -> Operation
@@ -50,6 +50,6 @@ final class Workload<Coded: HRCoding, Plain: Codable & Equatable> {
             prepare: prepare)
     }
 
-    /// The name of a work on these values.
+    /// Returns the name of a work with these values.
     func work(_ work: String) -> String { name.isEmpty ? work : "\(work) \(name)" }
 }

@@ -1,25 +1,25 @@
 import ObjectGraph
 
 extension HRError {
-    /// The error that a value is none that a type takes, for the type's own code to throw.
+    /// Returns an error for an invalid value, to be thrown by the code of a type.
     ///
     /// ```swift
     /// guard let color = Color(hex: text) else { throw HRError.invalid("not a color", help: ["write \"#ff8800\""]) }
     /// ```
     ///
-    /// The path is that of the value whose code throws it, and the code is ``Code/invalidValue``.
+    /// The path is set to that of the value that the code decodes or encodes. The code is ``Code/invalidValue``.
     ///
     /// - Parameters:
-    ///   - message: What is wrong: lower case, no full stop, and no value of the file, so that it can be logged.
-    ///   - help: What to do, one sentence each.
+    ///   - message: The message: lower case, no full stop, and no value of the file, so that it can be logged.
+    ///   - help: Suggestions for the user, one sentence each.
     public static func invalid(_ message: String, help: [String] = []) -> HRError {
         HRError(.invalidValue, message, help: help)
     }
 
-    /// Whether a type's own check may have found it.
+    /// True if the error may have been thrown by a type's own check.
     var isOwn: Bool { code == .invalidValue || code == .userError }
 
-    /// Whether it can be about a value: not about a limit, or a mistake of the program.
+    /// True if the error can refer to a value: it is not about a limit or a programming mistake.
     private var mayBePlaced: Bool {
         switch code {
         case .coderMisuse, .registryConflict, .unsupportedType, .depthLimit, .nodeLimit, .byteLimit, .aliasLimit,
@@ -29,7 +29,7 @@ extension HRError {
         }
     }
 
-    /// The same error with a path, if it can be about a value and has no place yet.
+    /// Returns the error with a path, if it can refer to a value and has no path or location yet.
     func placed(at path: @autoclosure () -> HRPath) -> HRError {
         guard mayBePlaced, self.path == nil, location == nil else { return self }
         var error = self
@@ -39,9 +39,9 @@ extension HRError {
 }
 
 extension CombiningMarks {
-    /// What is wrong with a text that has too many.
+    /// Returns the error for a string with too many combining marks.
     ///
-    /// - Parameter name: What the text is: "a key".
+    /// - Parameter name: The kind of string, for the message: "a key".
     static func error(in name: String) -> HRError {
         HRError(
             .invalidValue, "\(name) has more than \(limit) combining marks in a row",

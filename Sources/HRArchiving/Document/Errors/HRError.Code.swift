@@ -1,12 +1,14 @@
 extension HRError {
-    /// A kind of error. The set is open: later versions may add codes, and will not change what one means.
+    /// The code of an error. The set is open: later versions may add codes, and never change the meaning of an existing
+    /// one.
     ///
-    /// `01` reading and writing files, `02` keys and values, `03` references, `04` classes and configuration, `05` versions, `06` limits.
+    /// The first two digits are the group: `01` reading and writing files, `02` keys and values, `03` references, `04`
+    /// classes and configuration, `05` versions, `06` limits.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code as it is printed: `HR0201`.
+        /// The code in messages: `HR0201`.
         public let rawValue: String
 
-        /// Makes a code of its text.
+        /// Creates a code from its string.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -132,6 +134,6 @@ extension HRError {
 }
 
 extension HRError.Code: CustomStringConvertible {
-    /// The code as it is printed.
+    /// The code in messages.
     public var description: String { rawValue }
 }

@@ -1,27 +1,27 @@
 extension HRError {
-    /// What the rooms of this library tell one another about an error, and users have no use for.
+    /// Internal details of an error, which are not part of its public API.
     package struct Details: Sendable {
-        /// Which part of what stands at the path is at fault, where the code does not say.
+        /// The part of the value at the path that is wrong, if it differs from the default of the code.
         package var part: Part?
         /// The key that is missing in the object at the path.
         package var missingKey: String?
-        /// Whether null stands where something else is wanted.
+        /// True if the value is null where another value is required.
         package var foundNull = false
-        /// What the type reads where something else stands: "an integer".
+        /// The required kind of value for a value of the wrong kind: "an integer".
         package var expected: String?
-        /// Errors of other members that were found along with this one, where faults are searched for.
+        /// Errors of other members that were found together with this one, in a search for all errors.
         package var companions: [HRError] = []
-        /// Whether the error may only be due to a value that was made up in place of one at fault.
+        /// True if the error may only be due to a substitute for another invalid value.
         package var isDoubtful = false
-        /// Whether that is known only when the whole object has been read.
+        /// True if ``isDoubtful`` is known only after the whole object has been read.
         package var isPending = false
-        /// Where the mistake is, if it causes errors at several places: they are told once.
+        /// The path of the mistake, if it causes errors at several locations, which are reported only once.
         package var cause: HRPath?
-        /// Whether the file can be read all the same.
+        /// True if the file can be read in spite of the error.
         package var isWarning = false
-        /// The standard error, such as a `DecodingError`, that Codable code was given in place of this one.
+        /// The standard error, such as a `DecodingError`, that Codable code was passed in place of this one.
         package var standard: (any Error)?
-        /// The lines of the file that a report shows, of a type that `Diagnostics` alone knows.
+        /// The lines of the file that a report shows, of a type that is internal to `Diagnostics`.
         package var source: (any Sendable)?
     }
 }

@@ -1,18 +1,18 @@
 extension HRError {
-    /// Which part of what stands at a path an error is about.
+    /// The part of a value at a path that an error is about.
     package enum Part: Sendable {
         case value
-        /// The key that the value stands under.
+        /// The key of the value.
         case key
-        /// The value of a reserved word in the object that stands there.
+        /// The value of a reserved key of the object.
         case word(String)
         /// The bracket or tag that the value begins with.
         case start
-        /// A key of the object that stands there, as it is spelled in the file.
+        /// A key of the object, as it is written in the file.
         case wordKey(String)
     }
 
-    /// A second place that belongs to an error, known by its path until it is looked up in the file.
+    /// A second location of an error, given by its path until it is found in the file.
     package struct Hint: Sendable {
         package let path: HRPath
         package let part: Part
@@ -25,7 +25,7 @@ extension HRError {
         }
     }
 
-    /// Which part of the value at the error's path is at fault, by what kind of error it is.
+    /// The part of the value at the error's path that is wrong: the one in the details, or the default of the code.
     var part: Part {
         if let named = details.part { return named }
         return switch code {

@@ -1,21 +1,21 @@
 extension HRError {
     package struct Wording: Sendable {
-        /// What is wrong, without the place.
+        /// The message, without the location.
         package var message: String
-        /// The one name that was most likely meant.
+        /// The name that was most likely meant.
         package var suggestion: String?
         package var help: [String]
         package var notes: [String]
-        /// What stands under the caret of a report, once the place is known.
+        /// The text under the caret of a report, once the location is known.
         package var caption: String?
-        /// Further places by their paths, which become labels once they are known.
+        /// Further locations by their paths, which become labels once they are found.
         package var hints: [Hint] = []
-        /// The property that the value is for: `Person.name`.
+        /// The property of the value: `Person.name`.
         package var member: String?
-        /// What the user's own error says that led to this one: for reports, for it may quote the file.
+        /// The text of the user's underlying error. It is shown only in reports, since it may quote the file.
         package var userErrorText: String?
 
-        /// Words that were found later, with what was added to these before.
+        /// Returns texts that were found later, combined with the additions to these ones.
         func joined(by found: Wording) -> Wording {
             var joined = found
             joined.caption = caption ?? found.caption
@@ -25,7 +25,7 @@ extension HRError {
             return joined
         }
 
-        /// Changes all that can quote the file.
+        /// Changes all texts that can quote the file.
         mutating func changeTexts(_ body: (String) -> String) {
             message = body(message)
             suggestion = suggestion.map(body)
@@ -35,7 +35,7 @@ extension HRError {
         }
     }
 
-    /// The same error with what the user's own error says, in place of where to look for it.
+    /// Returns the error with the text of the user's underlying error, in place of the hint to look there.
     package func saying(_ userErrorText: String) -> HRError {
         var error = self
         error.wording.userErrorText = userErrorText
@@ -43,10 +43,10 @@ extension HRError {
         return error
     }
 
-    /// The help where the user's own error is not shown.
+    /// The hint for errors that do not show the user's underlying error.
     package static let seeUnderlying = "the `underlying` error says why"
 
-    /// The same error with the text under the caret of a report, and with other places to show.
+    /// Returns the error with the text under the caret of a report, and with further locations.
     package func captioned(_ caption: String?, _ hints: [Hint] = []) -> HRError {
         var error = self
         error.wording.caption = caption

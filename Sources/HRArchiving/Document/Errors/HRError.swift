@@ -1,4 +1,4 @@
-/// Everything that can go wrong: what, where, and what to do about it.
+/// An error of archiving, unarchiving or parsing, with its code, path, source location and suggestions.
 ///
 /// ```swift
 /// do {
@@ -8,7 +8,7 @@
 /// }
 /// ```
 ///
-/// The ``description`` is one line without any value or text of the source, so that it is safe to log.
+/// The ``description`` is one line that contains no values or text of the file, so that it is safe to log.
 public struct HRError: Error {
     private struct Contents: Sendable {
         var code: Code
@@ -17,12 +17,13 @@ public struct HRError: Error {
         var labels: [Label] = []
         var underlying: (any Error)?
         var wording: Wording
-        /// Finds the words, if that has not been done yet.
+        /// Finds the texts; nil if they are known.
         var findWords: (@Sendable () -> HRError)?
         var details = Details()
     }
 
-    /// Functions that can throw make room for one reference, and not for all that an error holds: errors are rare.
+    /// Keeps errors at the size of one reference: functions that throw reserve space for the error, and errors are
+    /// rare.
     private final class Box: Sendable {
         let contents: Contents
         init(_ contents: Contents) { self.contents = contents }
@@ -30,17 +31,17 @@ public struct HRError: Error {
 
     private var box: Box
 
-    /// Makes an error.
+    /// Creates an error.
     ///
     /// - Parameters:
-    ///   - code: Which kind of error it is.
-    ///   - message: What is wrong, in the words of the file: lower case, no full stop, no value of the file.
-    ///   - path: Where in the document.
-    ///   - location: Where in the file.
-    ///   - suggestion: The one name that was most likely meant.
-    ///   - help: What to do, one sentence each.
-    ///   - notes: What else is worth knowing, one sentence each.
-    ///   - underlying: The error that led to this one.
+    ///   - code: The code.
+    ///   - message: A message in terms of the file format: lower case, no full stop, no value of the file.
+    ///   - path: The path in the document.
+    ///   - location: The location in the file.
+    ///   - suggestion: The name that was most likely meant.
+    ///   - help: Suggestions for the user, one sentence each.
+    ///   - notes: Additional information, one sentence each.
+    ///   - underlying: The error that caused this one.
     public init(
         _ code: Code, _ message: String, path: HRPath? = nil, location: HRSourceLocation? = nil,
         suggestion: String? = nil, help: [String] = [], notes: [String] = [], underlying: (any Error)? = nil
@@ -51,16 +52,17 @@ public struct HRError: Error {
                 wording: Wording(message: message, suggestion: suggestion, help: help, notes: notes)))
     }
 
-    /// Makes an error whose words are found when somebody asks for them: most errors that initializers recover from are
-    /// never looked at.
+    /// Creates an error whose texts are found on demand: most errors that initializers recover from are never
+    /// displayed.
     ///
-    /// - Parameter words: Gives an error of the same kind with the message, suggestion, help, notes, caption and hints.
+    /// - Parameter words: Returns an error with the same code, and with the message, suggestion, help, notes, caption
+    ///   and hints.
     package init(_ code: Code, at path: HRPath, words: @escaping @Sendable () -> HRError) {
         self.init(code, "", path: path)
         change { $0.findWords = words }
     }
 
-    /// The same error with its words, for whoever is going to ask for more than one of them.
+    /// The error with its texts; use it before reading several of them.
     package var worded: HRError {
         guard let found = box.contents.findWords?() else { return self }
         return changed {
@@ -71,7 +73,7 @@ public struct HRError: Error {
 
     package var isUnworded: Bool { box.contents.findWords != nil }
 
-    /// What is said of the error, which is found where nobody has asked before.
+    /// The texts of the error, which are found on demand.
     package var wording: Wording {
         get { worded.box.contents.wording }
         set { self = worded.changed { $0.wording = newValue } }
@@ -82,41 +84,41 @@ public struct HRError: Error {
         set { change { $0.details = newValue } }
     }
 
-    /// Which kind of error it is. Codes are API; the wording of messages is not.
+    /// The code of the error. Codes are API; the wording of messages is not.
     public var code: Code { box.contents.code }
-    /// What is wrong, without the place.
+    /// The message, without the location.
     public var message: String { wording.message }
-    /// Where in the document, in the grammar of `$alias`.
+    /// The path in the document, in the notation of `$alias`.
     public var path: HRPath? {
         get { box.contents.path }
         set { change { $0.path = newValue } }
     }
-    /// Where in the file, as far as it is known.
+    /// The location in the file, as far as it is known.
     public var location: HRSourceLocation? {
         get { box.contents.location }
         set { change { $0.location = newValue } }
     }
-    /// The one name that was most likely meant.
+    /// The name that was most likely meant.
     public var suggestion: String? { wording.suggestion }
-    /// What to do about it, one sentence each: first of all to write the ``suggestion``, if there is one.
+    /// Suggestions for the user, one sentence each, beginning with the ``suggestion``, if there is one.
     public var help: [String] {
         let wording = wording
         return (wording.suggestion.map { ["did you mean \(quoted($0))?"] } ?? []) + wording.help
     }
-    /// What else is worth knowing.
+    /// Additional information, one sentence each.
     public var notes: [String] { wording.notes }
-    /// Places in the file with a few words each, for a rendering that shows the source.
+    /// Locations in the file with a short text each, for reports that show the source.
     public var labels: [Label] {
         get { box.contents.labels }
         set { change { $0.labels = newValue } }
     }
-    /// The error that led to this one: thrown by an initializer of the user's, or by Foundation.
+    /// The error that caused this one: thrown by an initializer of the user's types, or by Foundation.
     public internal(set) var underlying: (any Error)? {
         get { box.contents.underlying }
         set { change { $0.underlying = newValue } }
     }
 
-    /// The same error in a file, unless it says that it is in one.
+    /// Returns the error with a file, unless it has one.
     package func located(inFile file: String) -> HRError {
         var error = self
         var location = error.location ?? HRSourceLocation()
@@ -131,7 +133,7 @@ public struct HRError: Error {
         return error
     }
 
-    /// Changes all texts of the error, those of labels included.
+    /// Changes all texts of the error, including those of labels.
     mutating func changeTexts(_ body: (String) -> String) {
         self = worded.changed { contents in
             contents.wording.changeTexts(body)
@@ -147,7 +149,7 @@ public struct HRError: Error {
 }
 
 extension HRError: CustomStringConvertible {
-    /// One line: the place in the file, the code, the message, the suggestion, the path.
+    /// The error in one line: location, code, message, suggestion and path.
     public var description: String {
         var text = location.map { "\($0): " } ?? ""
         text += "\(code.rawValue) \(message)"
@@ -158,7 +160,7 @@ extension HRError: CustomStringConvertible {
 }
 
 extension HRError {
-    /// The same error, further inside: its path lies below a key or an index of the container that reports it.
+    /// Returns the error of a member of a container: with the key or index at the beginning of its path.
     package func within(_ component: String) -> HRError {
         var error = self
         error.path = HRPath([component]).appending(path?.components ?? [])
@@ -167,17 +169,17 @@ extension HRError {
 }
 
 extension HRError {
-    /// A few words about one place in the file: what is meant there, or what else belongs to the matter.
+    /// A message attached to a location in the file, such as "first here".
     ///
-    /// A label at the error's own ``HRError/location`` stands under its caret; others point to a second place, such as
-    /// where a bracket was opened.
+    /// A label at the error's own ``HRError/location`` is shown under its caret; other labels point to a second
+    /// location, such as that of an opening bracket.
     public struct Label: Hashable, Sendable {
-        /// What to know about the place: lower case, no full stop, no value of the file.
+        /// The text: lower case, no full stop, no value of the file.
         public var text: String
-        /// The place.
+        /// The location in the file.
         public var location: HRSourceLocation
 
-        /// Makes a label.
+        /// Creates a label.
         public init(_ text: String, at location: HRSourceLocation) {
             self.text = text
             self.location = location

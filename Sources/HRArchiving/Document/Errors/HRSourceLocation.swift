@@ -1,4 +1,4 @@
-/// A place in a file, as far as it is known.
+/// A location in a file: line, column and byte range, as far as they are known.
 public struct HRSourceLocation: Hashable, Sendable {
     /// The file's path as the caller gave it.
     public var file: String?
@@ -6,10 +6,10 @@ public struct HRSourceLocation: Hashable, Sendable {
     public var line: Int?
     /// The column, from 1, in characters.
     public var column: Int?
-    /// The bytes of the value or key at fault, from the start of the file.
+    /// The bytes of the value or key, from the start of the file.
     public var byteRange: Range<Int>?
 
-    /// Makes a place of what is known of it.
+    /// Creates a location from the parts that are known.
     public init(file: String? = nil, line: Int? = nil, column: Int? = nil, byteRange: Range<Int>? = nil) {
         self.file = file
         self.line = line
@@ -19,20 +19,21 @@ public struct HRSourceLocation: Hashable, Sendable {
 }
 
 extension HRSourceLocation {
-    /// Where a text begins that is a part of a file.
+    /// The location in a file at which a text that is a part of the file begins.
     package struct Start: Sendable {
         package let line: Int
         package let offset: Int
-        /// How many columns of the file stand before the text, on its first line.
+        /// The number of columns before the text, on its first line.
         package let columns: Int
-        /// The first line of the text that is in the file; those before it were added in front.
+        /// The first line of the text that is in the file; the lines before it were added.
         package let firstLine: Int
 
         /// - Parameters:
         ///   - line: The line in the file, from 1, on which the text begins.
-        ///   - offset: How many bytes are before it; fewer by those that were put before the text.
-        ///   - columns: How many columns are before it on that line.
-        ///   - firstLine: The line of the text that is that line.
+        ///   - offset: The number of bytes before the text in the file, minus the bytes that were added to the text's
+        ///     beginning.
+        ///   - columns: The number of columns before the text on that line.
+        ///   - firstLine: The line of the text that corresponds to that line.
         package init(line: Int, offset: Int, columns: Int = 0, firstLine: Int = 1) {
             self.line = line
             self.offset = offset
@@ -40,11 +41,11 @@ extension HRSourceLocation {
             self.firstLine = firstLine
         }
 
-        /// How many columns of the file stand before the text on one of its lines.
+        /// Returns the number of columns of the file before the text on one of its lines.
         func columns(ofLine line: Int?) -> Int { line == firstLine ? columns : 0 }
     }
 
-    /// The same place in a file of which the text is a part.
+    /// Returns the location in the file for a location in a text that is a part of the file.
     package func moved(behind start: Start) -> HRSourceLocation {
         HRSourceLocation(
             file: file, line: line.map { $0 + start.line - start.firstLine },
@@ -54,7 +55,7 @@ extension HRSourceLocation {
 }
 
 extension HRSourceLocation: CustomStringConvertible {
-    /// `file:line:column`, as editors and terminals take it; for binary files `file, byte 120`.
+    /// The location as `file:line:column`, the notation of editors and terminals; for binary files `file, byte 120`.
     public var description: String {
         var parts: [String] = []
         if let file { parts.append(excerpt(file, limit: 4096)) }

@@ -1,22 +1,22 @@
-// Names and texts of others, as messages show them.
+// Names and texts of users and files, formatted for messages.
 
-/// A name in double quotes, fit for a message: no control characters, at most 40 characters.
+/// Returns a name in double quotes for a message: without control characters, with at most 40 characters.
 package func quoted(_ name: String) -> String {
     "\"" + excerpt(name, limit: 40) + "\""
 }
 
 package let listedNames = 8
 
-/// The first eight of some names, as a message lists them.
+/// Returns the first eight names as a list for a message.
 package func list(_ names: some Collection<String>) -> String {
     names.prefix(listedNames).map { excerpt($0, limit: 60) }.joined(separator: ", ")
         + (names.count > listedNames ? ", …" : "")
 }
 
-/// `1 error`, `2 errors`.
+/// Returns a count with its noun: `1 error`, `2 errors`.
 package func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
 
-/// The beginning of a text, with whatever could disturb a terminal or a log shown as an escape.
+/// Returns the beginning of a text, with escapes for characters that could disturb a terminal or a log.
 package func excerpt(_ text: String, limit: Int) -> String {
     var result = ""
     var count = 0
@@ -34,7 +34,7 @@ package func excerpt(_ text: String, limit: Int) -> String {
 }
 
 extension Set<String> {
-    /// Whether a key is one of these, whose values are secret, in capitals or not.
+    /// Returns true if a key is one of these secret keys; case is ignored.
     package func hidesValue(of key: String) -> Bool {
         if contains(key) { return true }
         let key = key.lowercased()

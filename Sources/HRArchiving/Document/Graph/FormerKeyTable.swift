@@ -2,7 +2,7 @@
 struct FormerKeyTable {
     private typealias Keys = [String: [String]]
 
-    /// By the shared header of a type's values.
+    /// The former keys of types, by the shared header of each type's values.
     private var types: [ObjectIdentifier: (header: HRObject.Header, keys: Keys)] = [:]
     private var objects: [Int: Keys] = [:]
 

@@ -1,21 +1,21 @@
 import ObjectGraph
 
-/// The archive of a graph in which every object has an identity, to compare two states of the graph.
+/// An archive of a graph in which every object has an identity, for comparing two states of the graph.
 ///
-/// The document is that of `HRArchiver.document(archiving:)` with the same settings, but for identity: every class instance
-/// that references can mean has its number as `id`, and every further occurrence is an alias to that. All classes are
-/// written. Such a document is compared, and never written to a file.
+/// The document is that of `HRArchiver.document(archiving:)` with the same settings, except for identity: every class
+/// instance that references can refer to has its number as `id`, and every further occurrence is an alias to that id.
+/// All classes are written. The document is used only for comparison and is never written to a file.
 ///
-/// Objects are held weakly, so that they live no longer for it.
+/// Objects are held weakly.
 package struct GraphArchive {
-    /// What is known of an object beside its node.
+    /// The information about an object in addition to its node.
     package struct Entry {
         /// The object, or the original of a replacement; nil once it has been released.
         package private(set) weak var object: AnyObject?
         package let label: String?
-        /// The name of its class in files; empty for generic and local classes without a given one.
+        /// The class name in files; empty for generic and local classes without a given name.
         package let className: String
-        /// Whether the class is written in files with classes only where they are needed.
+        /// True if the class name is written even if class names are written only where they are needed.
         package let isClassNeeded: Bool
     }
 
@@ -36,7 +36,7 @@ package struct GraphArchive {
     private let headers: [HRObject.Header]
     let formerKeys: FormerKeyTable
     /// The elements of sets, and the keys of pairs, by the headers of the objects that represent the arrays. They keep
-    /// objects alive, and are let go of by ``forgetMembers()``.
+    /// objects alive, and are released by ``forgetMembers()``.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]]
 
     init(
@@ -53,10 +53,10 @@ package struct GraphArchive {
 
     // MARK: Numbers
 
-    /// The id under which the document has the object of a number: no valid id begins with `@`.
+    /// Returns the id in the document of the object with a number. No valid id begins with `@`.
     package static func id(of number: Int) -> String { "@\(number)" }
 
-    /// The number of an object by its id in the document; nil for any other text.
+    /// Returns the number of an object from its id in the document; nil for any other string.
     package static func number(ofID id: String) -> Int? {
         var bytes = id.utf8.makeIterator()
         guard bytes.next() == UInt8(ascii: "@") else { return nil }
@@ -74,10 +74,10 @@ package struct GraphArchive {
 
     package subscript(number: Int) -> Entry? { entries[number] }
 
-    /// The object of a number, if it still lives.
+    /// Returns the object with a number; nil if it has been released.
     package func object(_ number: Int) -> AnyObject? { entries.object(number) }
 
-    /// The numbers that objects have here, and those that the same objects have in another archive, where both know them.
+    /// Returns a map from the numbers of objects here to their numbers in another archive, for the objects of both.
     ///
     /// - Complexity: O(n) in the number of objects.
     package func numbers(in other: GraphArchive) -> NumberMap {
@@ -99,7 +99,7 @@ package struct GraphArchive {
         return found
     }
 
-    /// The numbers of the objects that still live, by their identity.
+    /// Returns the numbers of the objects that have not been released, by their identity.
     func numbersByIdentity() -> IdentityTable<Int> {
         var found = IdentityTable<Int>()
         for number in entries.numbers {
@@ -108,8 +108,8 @@ package struct GraphArchive {
         return found
     }
 
-    /// Whether another archive has the same objects under the same numbers, all of them still alive, and says the same of
-    /// them.
+    /// Returns true if another archive has the same contents, and the same objects under the same numbers, none of them
+    /// released.
     ///
     /// - Complexity: O(n) in the number of values.
     func saysTheSame(as other: GraphArchive) -> Bool {
@@ -124,7 +124,8 @@ package struct GraphArchive {
 
     // MARK: Nodes
 
-    /// Whether the class of an object or value is written in files with classes only where they are needed.
+    /// Returns true if the class name of an object or value is written even if class names are written only where they
+    /// are needed.
     package func needsClass(_ object: HRObject) -> Bool {
         guard object.className != nil else { return false }
         if let number = object.id.flatMap(Self.number(ofID:)), let isNeeded = entries.isClassNeeded(number) {
@@ -133,7 +134,7 @@ package struct GraphArchive {
         return !declared.contains(ObjectIdentifier(object.header))
     }
 
-    /// The elements of an array without an order of its own, if a node of the document is one.
+    /// Returns the elements of an unordered array; nil if a node of the document is not one.
     package static func unordered(_ node: HRNode) -> (kind: Unordered, elements: [HRNode])? {
         guard case .object(let object) = node, object.className == nil, let kind = object.id.flatMap(Unordered.init),
             case .array(let elements) = object.plainValue

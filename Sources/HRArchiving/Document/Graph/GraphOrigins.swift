@@ -1,13 +1,14 @@
 import ObjectGraph
 
-/// Where in a document the objects of a graph, and the elements of its unordered collections, were read from.
+/// The paths in a document from which the objects of a graph, and the elements of its unordered collections, were
+/// decoded.
 ///
-/// Only the session that reads them can tell: files may have other keys than archives, in older versions of a type, and
-/// other orders of what has none.
+/// They are recorded by the decoding session, since they cannot be derived from an archive of the graph: a file may
+/// have other keys, from older versions of a type, and another order of unordered elements.
 package final class GraphOrigins {
     /// Retained until their numbers are known, so that no address is used twice.
     private var objects: [(object: AnyObject, path: HRPath)] = []
-    /// The paths of the objects by their numbers in the archive of the graph, once that is there.
+    /// The paths of the objects by their numbers in the archive of the graph, once it exists.
     private(set) var paths: [Int: HRPath] = [:]
     /// The elements of sets, and the keys of pairs, in the order of the document, by the path of their array.
     private(set) var members: [HRPath: [AnyHashable?]] = [:]
@@ -20,7 +21,7 @@ package final class GraphOrigins {
 
     func note(_ members: [AnyHashable?], at path: HRPath) { self.members[path] = members }
 
-    /// Takes the numbers of the objects from the archive of the graph, and releases the objects.
+    /// Looks up the numbers of the objects in the archive of the graph, and releases the objects.
     ///
     /// - Complexity: O(n) in the number of objects.
     func number(by archive: GraphArchive) {
@@ -35,6 +36,7 @@ package final class GraphOrigins {
 
     func forgetMembers() { members = [:] }
 
-    /// From the last to the first: an object may hold a long chain of others, which would be released recursively.
+    /// Releases the objects from last to first: an object may hold a long chain of others, which would be released
+    /// recursively.
     private func releaseObjects() { while objects.popLast() != nil {} }
 }

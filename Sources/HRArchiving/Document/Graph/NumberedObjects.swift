@@ -7,35 +7,36 @@ struct NumberedObjects {
 
     var numbers: some Sequence<Int> { positions.keys }
 
-    /// A copy of a number's entry; ``object(_:)`` is faster.
+    /// A copy of the entry with a number; ``object(_:)`` is faster.
     subscript(number: Int) -> GraphArchive.Entry? { positions[number].map { entries[$0] } }
 
-    /// The object of a number, if it still lives.
+    /// Returns the object with a number; nil if it has been released.
     func object(_ number: Int) -> AnyObject? {
         guard let position = positions[number] else { return nil }
-        // An element of the array itself would be copied with its weak reference.
+        // Accessing the array's element directly would copy its weak reference.
         return entries.withUnsafeBufferPointer { $0[position].object }
     }
 
-    /// Whether the class is written in files with classes only where they are needed; nil if there is no such object.
+    /// Returns true if the class name is written even if class names are written only where they are needed; nil if
+    /// there is no object with this number.
     func isClassNeeded(_ number: Int) -> Bool? { positions[number].map { entries[$0].isClassNeeded } }
 
-    /// Adds an object under a number that no other one has.
+    /// Adds an object with an unused number.
     mutating func add(_ entry: GraphArchive.Entry, as number: Int) {
         positions.add(entries.count, for: number)
         entries.append(entry)
     }
 }
 
-/// A table of numbers by numbers, all of which are small; these have gaps.
+/// A table from small numbers to numbers, with gaps.
 package struct NumberMap {
-    /// Below zero where there is none.
+    /// The values by key; negative for a gap.
     private var values: ContiguousArray<Int32> = []
     package private(set) var count = 0
 
     package var isEmpty: Bool { count == 0 }
 
-    /// The numbers that have one, in order.
+    /// The keys, in order.
     var keys: some Sequence<Int> {
         let values = values
         return values.indices.lazy.filter { values[$0] >= 0 }
@@ -45,7 +46,7 @@ package struct NumberMap {
         values.indices.contains(number) && values[number] >= 0 ? Int(values[number]) : nil
     }
 
-    /// Adds a number for one that has none.
+    /// Adds a value for a key without one.
     mutating func add(_ value: Int, for number: Int) {
         if number >= values.count {
             values.append(contentsOf: repeatElement(-1, count: number + 1 - values.count))

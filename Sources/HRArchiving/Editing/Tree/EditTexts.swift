@@ -1,8 +1,8 @@
 import Foundation
 
-/// The texts that values of a tree of edits are in: that of the file, which is number 0, and one for each new value.
+/// The texts that contain the values of an edit tree: the file, with number 0, and one text for each new value.
 ///
-/// Texts are only added. What is known of one stays true.
+/// Texts are only added and never changed.
 struct EditTexts: Sendable {
     /// A value or a key in one of the texts.
     struct Location: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct EditTexts: Sendable {
     }
 
     let settings: TextSettings
-    /// What the file holds.
+    /// The document of the file.
     let document: HRDocument
     private var texts: [PlacedText]
     private var children: [Location: [Int]] = [:]
@@ -28,7 +28,7 @@ struct EditTexts: Sendable {
 
     /// Adds a text.
     ///
-    /// - Returns: Its number.
+    /// - Returns: The number of the text.
     mutating func add(_ text: PlacedText) -> Int {
         texts.append(text)
         return texts.count - 1
@@ -37,7 +37,7 @@ struct EditTexts: Sendable {
     func kind(of location: Location) -> PlaceTree.Kind { texts[location.text].tree.kind(of: location.place) }
     func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
 
-    /// The members that a text has at a location, listed once.
+    /// Returns the places of the members at a location. They are listed once.
     mutating func places(in location: Location) -> [Int] {
         if let known = children[location] { return known }
         let places = Array(texts[location.text].tree.children(of: location.place))
@@ -45,7 +45,7 @@ struct EditTexts: Sendable {
         return places
     }
 
-    /// The place in the file of the value under a reserved word of a dictionary.
+    /// Returns the place in the file of the value of a reserved key of a dictionary.
     mutating func word(_ word: String, of place: Int) -> Int? {
         guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
         return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
@@ -53,7 +53,7 @@ struct EditTexts: Sendable {
 
     // MARK: Meanings
 
-    /// The unchanged value at a place of the file.
+    /// Returns the unchanged value at a place of the file.
     mutating func meaning(ofPlace place: Int) -> HRNode {
         guard let parent = file.tree.parent(of: place) else { return document.root }
         return member(
@@ -61,7 +61,7 @@ struct EditTexts: Sendable {
             isRoot: file.tree.parent(of: parent) == nil)
     }
 
-    /// The unchanged value of a member, given that of its container.
+    /// Returns the unchanged value of a member, given the value of its container.
     mutating func member(_ location: Location, of container: Location, _ base: HRNode, isRoot: Bool) -> HRNode {
         if isNotation(base, at: container) { return meaning(ofTextAt: location) }
         let position = places(in: container).binarySearch(location.place) ?? 0
@@ -69,12 +69,12 @@ struct EditTexts: Sendable {
         return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
     }
 
-    /// Whether a dictionary of a text is the notation of a leaf, and has no members for those who read it.
+    /// Returns true if a dictionary of a text is the notation of a leaf, and therefore has no members for users.
     func isNotation(_ base: HRNode, at location: Location) -> Bool {
         !settings.isPlain && base.isLeaf && kind(of: location) == .dictionary
     }
 
-    /// What the text of a value means by itself.
+    /// Parses the text of a value on its own.
     func meaning(ofTextAt location: Location) -> HRNode {
         let placed = texts[location.text]
         let value = placed.text[placed.tree.value(of: location.place)]
@@ -86,9 +86,9 @@ struct EditTexts: Sendable {
         }
     }
 
-    /// The value under a key in the text, given that of the dictionary.
+    /// Returns the value under a key of the text, given the value of its dictionary.
     ///
-    /// - Complexity: O(1) if the hint is the number of members before the key, reserved words included.
+    /// - Complexity: O(1) if the hint is the number of members before the key, including reserved keys.
     func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
         if settings.isPlain { return base[key] ?? .null }
         if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
@@ -120,7 +120,7 @@ extension HRNode {
 }
 
 extension Array where Element == Int {
-    /// The position of a number among numbers in rising order.
+    /// Returns the position of a number in sorted numbers.
     func binarySearch(_ element: Int) -> Int? {
         let position = partition { $0 < element }
         return position < count && self[position] == element ? position : nil
@@ -128,7 +128,7 @@ extension Array where Element == Int {
 }
 
 extension Array {
-    /// How many elements are before some point, in an array in which those come first.
+    /// Returns the number of elements that satisfy a predicate, in an array in which those come first.
     ///
     /// - Complexity: O(log n).
     func partition(where isBefore: (Element) -> Bool) -> Int {

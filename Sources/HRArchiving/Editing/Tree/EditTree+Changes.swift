@@ -1,5 +1,5 @@
 extension EditTree {
-    /// Writes another value in the place of a node's.
+    /// Replaces the value of a node.
     ///
     /// - Throws: An ``HRError`` if the format cannot express it, or if the root would become a reference.
     mutating func replace(_ node: Int, by value: HRNode) throws(HRError) {
@@ -17,14 +17,14 @@ extension EditTree {
         if followed != nil { trackWords(in: node) }
     }
 
-    /// Inserts a reserved word among a node's members, behind other such words, and before fields.
+    /// Inserts a reserved key into a node's members, after other reserved keys and before fields.
     mutating func insert(_ word: ReservedMember, in node: Int) throws(HRError) {
         let before = ReservedMember.order.prefix { $0 != word.key }
         let position = members(of: node).lastIndex { key(of: $0, in: node).map(before.contains) ?? false }
         insert(add(try Fragment(word: word, in: settings), in: node), at: position.map { $0 + 1 } ?? 0, in: node)
     }
 
-    /// The node of the definitions, which are put behind all else where there are none.
+    /// Returns the node of the definitions; if there is none, appends empty definitions to the root.
     @discardableResult
     mutating func definitions() throws(HRError) -> Int {
         if let known = definitionsNode() { return known }
@@ -35,7 +35,7 @@ extension EditTree {
     }
 
     mutating func insert(_ new: Int, at position: Int, in node: Int) {
-        // A member that comes back is what it was.
+        // A member that is inserted again keeps its identity.
         let slot = nodes[new].slot.flatMap { nodes[node].nodes[$0] == new ? $0 : nil }
         let member = slot.map { Member.place($0) } ?? .node(new)
         makeOrder(of: node)
@@ -65,7 +65,7 @@ extension EditTree {
         noteRearranged()
     }
 
-    /// Gives a node another key, without a look at its container.
+    /// Gives a node another key, without checking its container.
     mutating func spell(_ key: String, of node: Int) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
         nodes[node].key = Location(text: texts.add(fragment.placed), place: fragment.place)

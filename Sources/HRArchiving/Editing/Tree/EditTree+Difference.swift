@@ -25,7 +25,7 @@ extension EditTree {
 
     // MARK: Dictionaries and objects
 
-    /// Changes an object's header and fields; false if it is another kind of object.
+    /// Changes an object's header and fields; returns false if its plain value cannot be changed in place.
     private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
         let (before, after) = (old.asObject, new.asObject)
         if before.plainValue != nil || after.plainValue != nil {
@@ -34,7 +34,7 @@ extension EditTree {
             else { return false }
             try change(value, from: first, to: second)
         }
-        // An object with an empty header is a dictionary. Leaves that are written with reserved words are not handled
+        // An object with an empty header is a dictionary. Leaves that are written with reserved keys are not handled
         // here.
         try changeWord(before.className.map { .className($0) }, to: after.className.map { .className($0) }, in: node)
         try changeWord(before.id.map { .id($0) }, to: after.id.map { .id($0) }, in: node)
@@ -56,7 +56,7 @@ extension EditTree {
         }
     }
 
-    /// Changes the members of a dictionary: existing keys keep their positions, and a new one is inserted behind the
+    /// Changes the members of a dictionary: existing keys keep their positions, and a new one is inserted after the
     /// nearest existing one before it.
     private mutating func changeFields(of node: Int, from old: HRFields, to new: HRFields) throws(HRError) {
         let (fresh, known) = (new.valuesByKey, old.valuesByKey)
@@ -77,8 +77,8 @@ extension EditTree {
         arrange(Self.merged(kept, added, in: new.keys), in: node)
     }
 
-    /// Members of a dictionary that stay, with each new one behind the nearest of them before it in the order of all keys, or
-    /// else before the nearest one behind it.
+    /// Returns the remaining members of a dictionary, with each new member after the nearest remaining one before it in
+    /// the order of all keys, or, if there is none, before the nearest one after it.
     static func merged<Kind>(
         _ kept: [(member: Kind, key: String?)], _ new: [String: Kind], in order: [String]
     ) -> [Kind] {
@@ -103,7 +103,7 @@ extension EditTree {
         return first.before == nil ? list + first.members : list
     }
 
-    /// The key of a member as users know it; nil for reserved words.
+    /// Returns the user's key of a member; nil for reserved keys.
     private func userKey(of member: Member, in node: Int) -> String? {
         guard let key = key(of: member, in: node) else { return nil }
         if settings.isPlain { return key }
@@ -137,11 +137,11 @@ extension EditTree {
 
     // MARK: Leaves
 
-    /// Replaces a leaf; if the new one has the same reserved word, only the value of the word is replaced.
+    /// Replaces a leaf; if the new one has the same reserved key, only the value of that key is replaced.
     private mutating func replaceLeaf(_ node: Int, by new: HRNode) throws(HRError) {
         let fragment = try Fragment(new, in: settings), text = fragment.placed
         let words = Array(text.tree.children(of: fragment.place))
-        // A date that no calendar has is a number in its word.
+        // A date without a calendar notation is written as a number under its reserved key.
         guard !new.isContainer, words.count == 1, let name = text.key(of: words[0]), memberCount(of: node) == 1,
             let word = word(name, in: node), text.syntax.isString(text.tree.value(of: words[0]), in: text.text),
             let value = text.string(in: text.tree.value(of: words[0]))
@@ -152,7 +152,7 @@ extension EditTree {
 }
 
 extension HRNode {
-    /// The object; for any other node, one that declares nothing.
+    /// The object; for any other node, an object without a class and an id.
     fileprivate var asObject: HRObject {
         if case .object(let object) = self { object } else { HRObject(className: nil) }
     }
@@ -162,7 +162,7 @@ extension HRNode {
         if case .object(let object) = self { object.id } else { nil }
     }
 
-    /// Whether one node may be a changed version of the other, as the archives of graphs have them.
+    /// Returns true if one node may be a changed version of the other, by the rules for archives of graphs.
     func isSameKind(as other: HRNode) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)): first.className == second.className
@@ -172,7 +172,8 @@ extension HRNode {
         }
     }
 
-    /// Whether one node may be a changed version of the other, as files have them: objects may lack their class.
+    /// Returns true if one node may be a changed version of the other, by the rules for files, in which objects may
+    /// lack their class.
     fileprivate func isAlike(_ other: HRNode) -> Bool {
         switch (self, other) {
         case (.object(let first), .object(let second)) where first.id != nil && second.id != nil: false
@@ -196,6 +197,6 @@ extension EditTree {
 }
 
 extension HRFields {
-    /// The values by their keys, of equal keys the last one.
+    /// The values by their keys; for duplicate keys, the last value.
     var valuesByKey: [String: HRNode] { Dictionary(storage.map { ($0.key, $0.value) }) { _, last in last } }
 }

@@ -1,8 +1,8 @@
 extension EditTree {
-    /// The document of the text after all changes.
+    /// Returns the document of the text after all changes.
     ///
-    /// - Throws: An ``HRError`` for a dictionary with contradictory reserved words.
-    /// - Complexity: O(n) in the number of members of what was changed.
+    /// - Throws: An ``HRError`` for a dictionary with contradictory reserved keys.
+    /// - Complexity: O(n) in the number of members of the changed containers.
     func meaning() throws(HRError) -> HRDocument {
         var tree = self
         return try tree.document(of: Self.root)
@@ -10,7 +10,7 @@ extension EditTree {
 
     mutating func meaning(of node: Int) throws(HRError) -> HRNode { try document(of: node).root }
 
-    /// What a node means; for that of the root, with the definitions.
+    /// Returns the value of a node; for the root, with the definitions.
     private mutating func document(of node: Int) throws(HRError) -> HRDocument {
         let isUntouched = !hasNewMembers(node) && nodes[node].nodes.isEmpty
         let meaning: HRNode
@@ -42,7 +42,7 @@ extension EditTree {
         return elements
     }
 
-    /// The members under their keys in the text; of equal keys the last one counts.
+    /// Returns the members under their keys in the text; for duplicate keys, the last one is used.
     private mutating func fields(of node: Int) throws(HRError) -> HRFields {
         var pairs: [(String, HRNode)] = []
         let (location, base) = (nodes[node].value, nodes[node].base)

@@ -1,12 +1,12 @@
-// Members by position and by key, looked up once for each container that is changed.
+// Members by position and by key, which are listed once for each changed container.
 
 extension EditTree {
-    /// Lists the members of a container so that single ones can be taken out and put in.
+    /// Lists the members of a container, so that single members can be removed and inserted.
     mutating func makeOrder(of node: Int) {
         if listed.orders[node] == nil { listed.orders[node] = MemberOrder(members(of: node)) }
     }
 
-    /// Writes the orders of members that have changed into the nodes.
+    /// Stores the changed orders of members in the nodes.
     mutating func settleOrders() {
         for (node, order) in listed.orders where order.isChanged { nodes[node].members = order.members }
         listed = ListedMembers()
@@ -19,7 +19,7 @@ extension EditTree {
         return nodes[node].members?[position] ?? .place(texts.places(in: nodes[node].value)[position])
     }
 
-    /// What a node is among the members of its container; nil if it is not there any more.
+    /// Returns the member of its container that a node is; nil if it has been removed.
     mutating func member(of node: Int) -> Member? {
         let parent = nodes[node].parent
         guard parent >= 0 else { return nil }
@@ -31,7 +31,7 @@ extension EditTree {
         return slot.flatMap { order.contains($0) ? $0 : nil }
     }
 
-    /// Whether a node will be written.
+    /// Returns true if a node is still part of the tree, and will be written.
     mutating func isAttached(_ node: Int) -> Bool {
         var next = node
         while next != Self.root {
@@ -49,17 +49,17 @@ extension EditTree {
 
     // MARK: By keys
 
-    /// The name under which a key is looked up: as users know it, or marked as a reserved word.
+    /// Returns the name under which a key is looked up: the user's key, or a reserved key with a mark.
     func name(ofKey spelled: String) -> String {
         KeySpelling.component(of: spelled, isPlain: settings.isPlain) ?? Self.name(ofWord: spelled)
     }
 
     static func name(ofWord word: String) -> String { "\u{0}" + word }
 
-    /// The name of a member; nil for an element of an array.
+    /// Returns the name of a member; nil for an element of an array.
     func name(of member: Member, in node: Int) -> String? { key(of: member, in: node).map(name(ofKey:)) }
 
-    /// The member with a name; of several, the last one, which counts.
+    /// Returns the member with a name; for duplicate keys, the last one.
     mutating func member(named name: String, in node: Int) -> Member? {
         makeKeys(of: node)
         return listed.keys[node]?[name]
@@ -79,7 +79,7 @@ extension EditTree {
         listed.keys[node] = keys
     }
 
-    /// The container and the member that a component of a path names; nil if there is none.
+    /// Returns the container and the member for a component of a path; nil if it does not exist.
     mutating func member(_ component: String, of node: Int) -> (container: Int, member: Member)? {
         var container = node
         while true {
@@ -99,14 +99,14 @@ extension EditTree {
 
     // MARK: Changes
 
-    /// Puts a node among the members of a container.
+    /// Inserts a node into the members of a container.
     mutating func attach(_ node: Int, before anchor: Member?, in container: Int) {
         makeOrder(of: container)
         let position = listed.orders[container]?.position(ofAnchor: anchor) ?? 0
         insert(node, at: position, in: container)
     }
 
-    /// Takes a node out of its container.
+    /// Removes a node from its container.
     mutating func detach(_ node: Int) {
         guard let member = member(of: node) else { return }
         let parent = nodes[node].parent

@@ -1,8 +1,8 @@
 import ObjectGraph
 
 extension EditTree {
-    /// Follows a path as far as it leads: the deepest existing value, and what is left of the path from there. Nil if there
-    /// is nothing that it begins at.
+    /// Follows a path as far as possible: returns the deepest existing value, and the remaining components. Nil for a
+    /// path in the definitions if there are none.
     private mutating func follow(_ path: HRPath) -> (node: Int, rest: ArraySlice<String>)? {
         guard var node = path.isInDefinitions ? definitionsNode() : wrappedRoot() ?? Self.root else { return nil }
         var rest = path.components[...]
@@ -13,7 +13,7 @@ extension EditTree {
         return (node, rest)
     }
 
-    /// The node of the value at a path.
+    /// Returns the node of the value at a path.
     ///
     /// - Throws: An ``HRError`` with the deepest existing value of the path, and a suggested key.
     mutating func node(at path: HRPath) throws(HRError) -> Int {
@@ -26,7 +26,7 @@ extension EditTree {
         throw missing(component, in: innermost(node), at: around)
     }
 
-    /// The place in the file of the value at a path; nil if there is none.
+    /// Returns the place in the file of the value at a path; nil if the path does not exist, or the value is new.
     mutating func filePlace(at path: HRPath) -> Int? {
         guard let (node, rest) = follow(path), rest.isEmpty else { return nil }
         return nodes[node].origin
@@ -41,13 +41,13 @@ extension EditTree {
         return isNewKey ? .newKey : .other
     }
 
-    /// The node of a root that is no dictionary, and is written after a reserved word beside the definitions.
+    /// Returns the node of a root that is not a dictionary, and is under a reserved key next to the definitions.
     mutating func wrappedRoot() -> Int? {
         if case .object = nodes[Self.root].base { return nil }
         return definitionsNode() == nil ? nil : word(Vocabulary.value, in: Self.root)
     }
 
-    /// The node that has the members of an object: the object, or its plain value.
+    /// Returns the node that has the members of an object: the object, or its plain value.
     mutating func innermost(_ node: Int) -> Int {
         var container = node
         while let inner = plainValue(of: container) { container = inner }
@@ -56,7 +56,7 @@ extension EditTree {
 
     mutating func plainValue(of node: Int) -> Int? { word(Vocabulary.value, in: node) }
 
-    /// Refuses to change a duplicate key, unless the last one counts.
+    /// Throws an error for a change to a duplicate key, unless the last one is used.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {
         guard settings.rules.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
         guard memberCount(named: component, in: container) > 1 else { return }

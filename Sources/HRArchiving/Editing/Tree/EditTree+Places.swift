@@ -1,22 +1,22 @@
 import ObjectGraph
 
-// Places of members in the file, by user keys.
+// The places of members in the file, by the users' keys.
 
 extension EditTree {
-    /// The places of an array's elements; none if the file has no array there.
+    /// Returns the places of an array's elements; none if the value in the file is not an array.
     mutating func elementPlaces(of place: Int) -> [Int] {
         let place = plainPlace(of: place)
         return file.tree.kind(of: place) == .array ? texts.places(in: Location(text: 0, place: place)) : []
     }
 
-    /// The places of a dictionary's members by their keys as users know them.
+    /// Returns the places of a dictionary's members by the users' keys.
     mutating func memberPlaces(of place: Int) -> [String: Int] {
         guard file.tree.kind(of: place) == .dictionary else { return [:] }
         return file.membersByKey(texts.places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
-    /// The same for an object with former keys: where the file has a former key only, that is the place of the present
-    /// one, as in reading.
+    /// Returns the places of an object's members by the users' keys. If the file has only a former key, its place is
+    /// returned for the present one, as in decoding.
     mutating func memberPlaces(of place: Int, formerKeys: [String: [String]]) -> [String: Int] {
         var places = memberPlaces(of: place)
         for (key, former) in formerKeys where places[key] == nil {
@@ -25,10 +25,11 @@ extension EditTree {
         return places
     }
 
-    /// The place of an object's plain value: that of its reserved word, or the object's own, if the file says no class.
+    /// Returns the place of an object's plain value: that of its reserved key, or the object's own if the file does not
+    /// contain the class.
     mutating func plainPlace(of place: Int) -> Int { texts.word(Vocabulary.value, of: place) ?? place }
 
-    /// What is before and after a member of the file, up to the members beside it; nil for the root.
+    /// Returns the text before and after a member of the file, up to its neighbours; nil for the root.
     mutating func gaps(aroundPlace place: Int) -> (before: Gap, behind: Gap)? {
         guard let parent = file.tree.parent(of: place) else { return nil }
         let siblings = texts.places(in: Location(text: 0, place: parent))
@@ -39,15 +40,15 @@ extension EditTree {
         )
     }
 
-    /// The comments that belong to a member of the file.
+    /// Returns the comments that belong to a member of the file.
     mutating func comments(ofPlace place: Int) -> [Pieces.Comment] {
         guard let (before, behind) = gaps(aroundPlace: place) else { return [] }
         let inner = file.keyComments(of: place)?.comments ?? []
         return before.lead(of: file.text).comments + inner + behind.tail(of: file.text).comments
     }
 
-    /// Replaces a leaf in the notation of the file: a date that is a text stays one, and so does a decimal that is a
-    /// number, which archives have as a text.
+    /// Replaces a leaf in the notation of the file: a date that is written as a string remains one, and a decimal that
+    /// is written as a number remains one, although archives contain it as a string.
     ///
     /// - Parameter old: The old value in the archive.
     mutating func change(_ node: Int, from old: HRNode, toLeaf new: HRNode) throws(HRError) {

@@ -1,10 +1,10 @@
-/// What the references of a text lead to while it is changed: nodes, which stay the same while keys and positions change.
+/// The targets of a text's references while it is edited: nodes, which stay the same when keys and positions change.
 ///
-/// A reference is split where it passes through another one. One that leads nowhere waits for what it lacks.
+/// A reference is split where it passes through another one. A dangling reference waits for the name that it lacks.
 struct FollowedReferences: Sendable {
-    /// What a reference that leads nowhere lacks: a name in a scope.
+    /// The name, and its scope, that a dangling reference lacks.
     struct Wait {
-        /// Where names are looked up.
+        /// The scope in which a name is looked up.
         enum Scope: Hashable {
             case container(Int)
             case ids
@@ -21,40 +21,40 @@ struct FollowedReferences: Sendable {
     }
 
     struct Reference {
-        /// The reference as it was last spelled.
+        /// The reference as it was last written.
         var alias: HRAlias
-        /// What it leads over; empty if it leads nowhere.
+        /// The parts of the path to the target; empty if the reference is dangling.
         var parts: [ReferencePart] = []
         var wait: Wait?
-        /// The object whose id it begins with, also where it leads nowhere from there.
+        /// The object with the id at the beginning of the reference, even if the reference is dangling.
         var named: Int?
-        /// Whether it came with this change, so that it may mean what was there before.
+        /// True if the reference was added in this change, so that it may mean values from before the change.
         var isNew = false
-        /// Whether its target was removed, and something else has the path.
+        /// True if the target was removed, and another value has its path.
         var isMisled = false
 
-        /// The nodes that it leads over.
+        /// The nodes along the reference.
         fileprivate var stops: [Int] { parts.flatMap { [$0.start, $0.end] } + [named].compactMap(\.self) }
     }
 
     var references: [Int: Reference] = [:]
-    /// The references that lead over a node.
+    /// The references along whose paths a node is.
     private(set) var users: [Int: Set<Int>] = [:]
     private var waiting: [Wait.Scope: [String: Set<Int>]] = [:]
-    /// The objects that declare an id, or have declared it.
+    /// The objects that declare an id, or declared it earlier.
     var declarations: [String: [EditTree.Value]] = [:]
     var change = Change()
 
-    /// What is noted while a change is made.
+    /// The state during one change.
     struct Change {
-        /// References that have to be looked up at its end.
+        /// References that have to be looked up at the end of the change.
         var unresolved: Set<Int> = []
-        /// Those that are being looked up, and one that has to be before them.
+        /// References that are being looked up, and one that has to be looked up before them.
         var inProgress: Set<Int> = []
         var needed: Int?
-        /// Those whose target was removed.
+        /// References whose targets were removed.
         var lost: Set<Int> = []
-        /// What new references meant before it.
+        /// The targets of new references before the change.
         var meant: [String: (parts: [ReferencePart], target: Int?)] = [:]
     }
 
@@ -71,7 +71,7 @@ struct FollowedReferences: Sendable {
         if let wait = old.wait { waiting[wait.scope]?[wait.name]?.remove(node) }
     }
 
-    /// Notes that something may be there now.
+    /// Marks the references that wait for a name which may exist now.
     mutating func touch(_ wait: Wait) { change.unresolved.formUnion(waiting[wait.scope]?[wait.name] ?? []) }
 
     mutating func touch(allIn scope: Wait.Scope) { change.unresolved.formUnion(waits(in: scope)) }
@@ -82,7 +82,7 @@ struct FollowedReferences: Sendable {
 // MARK: Looking up
 
 extension EditTree {
-    /// Looks up all references, before a change after which paths mean other values.
+    /// Looks up all references, before a change that gives paths other meanings.
     ///
     /// - Complexity: O(n) in the length of the text.
     mutating func followReferences() {
@@ -98,7 +98,7 @@ extension EditTree {
             else { continue }
             track(node)
         }
-        // Of the nodes with the text of a new value, the value's own comes first.
+        // Of the nodes with the text of a new value, the value's own node has the lowest number.
         var seen: Set<Int> = [0]
         for node in nodes.indices where seen.insert(nodes[node].value.text).inserted && isAttached(node) {
             trackWords(in: node)
@@ -106,7 +106,7 @@ extension EditTree {
         endFollowing()
     }
 
-    /// The text of a node that is a reference; nil for any other.
+    /// Returns the text of a node that is a reference; nil for any other node.
     mutating func referenceText(of node: Int) -> String? { text(after: Vocabulary.alias, in: node) }
 
     private mutating func text(after word: String, in node: Int) -> String? {
@@ -120,7 +120,7 @@ extension EditTree {
         followed?.change.unresolved.insert(node)
     }
 
-    /// Finds the references and ids of a new value.
+    /// Finds the references and ids in a new value.
     mutating func trackWords(in root: Int) {
         let placed = texts[nodes[root].value.text]
         for place in TextReferences.values(under: Vocabulary.alias, in: placed) {
@@ -139,14 +139,14 @@ extension EditTree {
         followed?.touch(.id(id))
     }
 
-    /// The node of the definitions.
+    /// Returns the node of the definitions.
     mutating func definitionsNode() -> Int? { word(Vocabulary.definitions, in: Self.root) }
 
     mutating func isDefinitions(_ node: Int) -> Bool {
         nodes[node].parent == Self.root && definitionsNode() == node
     }
 
-    /// The object or definition that has an id.
+    /// Returns the object or definition with an id.
     mutating func node(ofID id: String) -> Int? { definition(named: id) ?? object(declaring: id) }
 
     mutating func definition(named id: String) -> Int? {
@@ -154,7 +154,7 @@ extension EditTree {
         return node(of: member, in: definitions)
     }
 
-    /// The value under a reserved word in a dictionary.
+    /// Returns the value of a reserved key of a dictionary.
     mutating func word(_ word: String, in node: Int) -> Int? {
         guard !settings.isPlain, kind(of: node) == .dictionary,
             let member = member(named: Self.name(ofWord: word), in: node)
@@ -162,7 +162,7 @@ extension EditTree {
         return self.node(of: member, in: node)
     }
 
-    /// All ids that something has.
+    /// All ids that objects or definitions have.
     var declaredIDs: [String] {
         var tree = self
         let objects = (followed?.declarations.keys).map { $0.filter { tree.object(declaring: $0) != nil } } ?? []
@@ -184,7 +184,7 @@ extension EditTree {
         return nil
     }
 
-    /// The id of an object, or the name of a definition.
+    /// Returns the id of an object, or the name of a definition.
     private mutating func currentID(of node: Int) -> String? {
         if let definitions = definitionsNode(), nodes[node].parent == definitions, let member = member(of: node),
             let key = key(of: member, in: definitions)
@@ -194,7 +194,7 @@ extension EditTree {
         return text(after: Vocabulary.id, in: node)
     }
 
-    /// The value at which paths of references begin.
+    /// Returns the value at which the path of a reference begins.
     private mutating func start(of alias: HRAlias) -> (node: Int?, wait: FollowedReferences.Wait) {
         if let id = alias.id { return (node(ofID: id), .id(id)) }
         let definitions = definitionsNode()
@@ -204,7 +204,7 @@ extension EditTree {
         return (wrappedRoot() ?? Self.root, .id(""))
     }
 
-    /// What a reference leads over now, or what it lacks.
+    /// Looks up a reference: finds the parts of its path, or the name that it lacks.
     mutating func lookedUp(_ alias: HRAlias) -> FollowedReferences.Reference {
         var reference = FollowedReferences.Reference(alias: alias)
         let (first, wait) = start(of: alias)
@@ -234,7 +234,7 @@ extension EditTree {
         return reference
     }
 
-    /// What a node leads to in the end: itself, if it is no reference; nil if it leads nowhere.
+    /// Returns the final target of a node: the node itself if it is not a reference; nil if it is dangling.
     private mutating func target(of node: Int) -> Int? {
         var next = node
         var passed: Set<Int> = []
@@ -249,7 +249,8 @@ extension EditTree {
         return next
     }
 
-    /// Looks up what has changed since the last time. A reference that others pass through comes before them.
+    /// Looks up the references that have changed since the last time. A reference that others pass through is looked up
+    /// first.
     mutating func endFollowing() {
         while let first = followed?.change.unresolved.first {
             var waiting = [first]
@@ -295,7 +296,7 @@ extension EditTree {
         if !new.parts.isEmpty { followed?.touch(.reference(node)) }
     }
 
-    /// Notes what the references in new values mean before these are put in.
+    /// Records the targets of the references in new values before these are inserted.
     mutating func noteMeaning(of value: HRNode) {
         guard followed != nil else { return }
         for (_, node) in HRDocument(value).walk {
@@ -311,7 +312,7 @@ extension EditTree {
 // MARK: Changes
 
 extension EditTree {
-    /// The nodes in a value, the value's own first.
+    /// Returns the nodes in a value, beginning with the value's own.
     private mutating func nodes(under node: Int) -> [Int] {
         var found = [node]
         var index = 0
@@ -325,7 +326,7 @@ extension EditTree {
         return found
     }
 
-    /// Notes that a value is about to be replaced: what leads into it is looked up anew in the new one.
+    /// Prepares for the replacement of a value: references into the old value are looked up again in the new one.
     mutating func willReplace(_ node: Int) {
         guard followed != nil else { return }
         let inside = nodes(under: node)
@@ -339,14 +340,14 @@ extension EditTree {
         if isDefinitions(node) { followed?.touch(allIn: .ids) }
     }
 
-    /// Whether a reference leads on behind a node, or begins with its id.
+    /// Returns true if a reference continues after a node, or begins with its id.
     private func passes(_ user: Int, through node: Int) -> Bool {
         guard let reference = followed?.references[user] else { return false }
         return reference.named == node || reference.parts.dropLast().contains { $0.end == node }
             || reference.parts.dropFirst().contains { $0.start == node }
     }
 
-    /// Has a reference looked up anew by its text at the end of the change.
+    /// Marks a reference, which is looked up again by its text at the end of the change.
     private mutating func reconsider(_ user: Int) {
         guard let old = followed?.references[user], followed?.change.unresolved.contains(user) == false else { return }
         let alias = HRAlias(text(ofReference: user) ?? old.alias.text)
@@ -360,7 +361,7 @@ extension EditTree {
         followed?.change.unresolved.remove(node)
     }
 
-    /// Notes that a value is about to be removed.
+    /// Prepares for the removal of a value.
     mutating func willRemove(_ node: Int) {
         guard followed != nil else { return }
         let inside = nodes(under: node)
@@ -387,12 +388,12 @@ extension EditTree {
         for other in inside where followed?.references[other] != nil { forget(other) }
     }
 
-    /// Has a reference lead to a value by its path alone.
+    /// Makes a reference refer to a value directly by its path.
     private mutating func lead(_ user: Int, to target: Int) {
         if let reference = direct(to: target) { followed?.set(reference, of: user) }
     }
 
-    /// A reference by the path of a value.
+    /// Returns a reference by the path of a value.
     private mutating func direct(to target: Int) -> FollowedReferences.Reference? {
         path(of: target).map { path in
             FollowedReferences.Reference(
@@ -400,7 +401,7 @@ extension EditTree {
         }
     }
 
-    /// Whether the parts of a reference still lead from one to the next.
+    /// Returns true if each part of a reference still leads to the next one.
     private mutating func isWay(_ parts: [ReferencePart]) -> Bool {
         for (part, next) in zip(parts, parts.dropFirst()) {
             guard followed?.references[part.end] != nil, target(of: part.end) == next.start else { return false }
@@ -408,7 +409,8 @@ extension EditTree {
         return parts.allSatisfy { isAttached($0.start) && isAttached($0.end) }
     }
 
-    /// Notes that a value is in another container now: references that named it from another object name its path.
+    /// Updates references after a value has moved to another container: those that began at another object refer to the
+    /// value by its path.
     mutating func hasMoved(_ node: Int) {
         guard followed != nil else { return }
         for other in nodes(under: node) {
@@ -422,7 +424,7 @@ extension EditTree {
         }
     }
 
-    /// Notes a new name in a container.
+    /// Updates references that may refer to a new name in a container.
     mutating func hasNew(_ member: Member, in container: Int) {
         guard followed != nil else { return }
         guard let key = key(of: member, in: container), kind(of: container) == .dictionary else {
@@ -437,12 +439,12 @@ extension EditTree {
         if container == Self.root, key == Vocabulary.definitions { followed?.touch(allIn: .ids) }
     }
 
-    /// Notes that the id of an object is about to be written otherwise, and not renamed.
+    /// Updates references before the id of an object is written differently, without a renaming.
     mutating func willChangeID(of node: Int) {
         for user in followed?.users[node] ?? [] where followed?.references[user]?.named == node { reconsider(user) }
     }
 
-    /// Notes that a reference says something else now.
+    /// Updates references after the text of a reference has changed.
     mutating func hasChangedReference(_ node: Int, to text: String) {
         guard followed?.references[node] != nil else { return }
         for user in followed?.users[node] ?? [] where passes(user, through: node) { reconsider(user) }
@@ -453,7 +455,7 @@ extension EditTree {
 
     // MARK: Texts
 
-    /// The path of a value, as the tree is now; nil if it is gone.
+    /// Returns the current path of a value; nil if the value has been removed.
     mutating func path(of node: Int) -> HRPath? {
         guard node != Self.root else { return HRPath() }
         let parent = nodes[node].parent
@@ -464,8 +466,8 @@ extension EditTree {
         return key(of: member, in: parent).map { self.path(path, toKey: $0, isAtRoot: parent == Self.root) }
     }
 
-    /// The path of a value of the file, as the tree is now; nil if it is gone. In a container that was replaced, a value has
-    /// the path that it had there.
+    /// Returns the current path of a value of the file; nil if the value has been removed. In a container that was
+    /// replaced, a value has the path that it had there.
     mutating func path(ofPlace place: Int) -> HRPath? {
         if let node = node(ofPlace: place) { return path(of: node) }
         guard let parent = file.tree.parent(of: place), let path = path(ofPlace: parent) else { return nil }
@@ -473,7 +475,7 @@ extension EditTree {
         return texts.places(in: Location(text: 0, place: parent)).binarySearch(place).map { path.appending(String($0)) }
     }
 
-    /// The path of the value under a key of a dictionary, which has a path itself.
+    /// Returns the path of the value under a key of a dictionary, given the path of the dictionary.
     private func path(_ path: HRPath, toKey key: String, isAtRoot: Bool) -> HRPath {
         if settings.isPlain { return path.appending(key) }
         if isAtRoot, key == Vocabulary.definitions { return HRPath(inDefinitions: []) }
@@ -489,7 +491,7 @@ extension EditTree {
         return texts.places(in: nodes[node].value).binarySearch(place)
     }
 
-    /// What a reference has to say to lead where it does; nil if that is gone.
+    /// Returns the text of a reference to its current target; nil if the target has been removed.
     private mutating func text(ofReference node: Int) -> String? {
         guard let reference = followed?.references[node] else { return nil }
         let alias = reference.alias
@@ -508,15 +510,15 @@ extension EditTree {
 
     // MARK: The end
 
-    /// Writes what the references in a value have to say by now.
+    /// Updates the texts of the references in a value.
     mutating func writeReferences(in node: Int) throws(HRError) {
         guard followed != nil else { return }
         for other in nodes(under: node) where followed?.references[other] != nil { try write(other) }
     }
 
-    /// Writes what all references have to say.
+    /// Updates the texts of all references.
     ///
-    /// - Complexity: O(n) in the number of references and what they lead over.
+    /// - Complexity: O(n) in the number of references and of the nodes along them.
     mutating func writeReferences() throws(HRError) {
         guard let followed else { return }
         for node in followed.references.keys.sorted() where isAttached(node) {
@@ -533,7 +535,7 @@ extension EditTree {
         try replace(word, by: .string(text))
     }
 
-    /// Notes a reference that would mean what has taken the place of its target.
+    /// Records a reference that would refer to a value in the position of its removed target.
     private mutating func noteMisled(_ node: Int) {
         guard let alias = followed?.references[node]?.alias, !lookedUp(alias).parts.isEmpty else { return }
         lostReferences.append((.node(node), alias.text))

@@ -1,18 +1,18 @@
-/// The changes of a text, which is a tree of values: all that is not in here stays as it is.
+/// The tree of a text's values with all changes to the text; unchanged parts of the text are not stored.
 ///
-/// A *node* is a value that was looked up or changed; all others are known by their places in the text.
+/// A *node* is a value that was looked up or changed; all other values are identified by their places in the text.
 struct EditTree: Sendable {
     typealias Location = EditTexts.Location
 
     /// A member of a container whose members were changed.
     enum Member: Hashable, Sendable {
-        /// A member in the container's text; there may be a node for it.
+        /// A member in the container's text, with or without a node.
         case place(Int)
         /// A new or moved member.
         case node(Int)
     }
 
-    /// A value that is where the file has it, or one that was looked up or is new.
+    /// A value at its place in the file, or one that was looked up or is new.
     enum Value: Sendable {
         case place(Int)
         case node(Int)
@@ -22,35 +22,36 @@ struct EditTree: Sendable {
         var parent: Int
         /// The place of the member in the file; nil if it is new.
         let origin: Int?
-        /// The same in the text of its container, which may be a new one.
+        /// The place of the member in the text of its container, which may be a new one.
         var slot: Int?
-        /// The location of its key, if it is not that of its origin.
+        /// The location of the key, if it is not that of the origin.
         var key: Location?
         var value: Location
         /// The unchanged value at that location.
         var base: HRNode
         /// The members, if they differ from those of the text.
         var members: [Member]?
-        /// The nodes of members that the text has, by their places.
+        /// The nodes of members that are in the text, by their places.
         var nodes: [Int: Int] = [:]
-        /// Members that were removed and whose comments stay.
+        /// Removed members whose comments are kept.
         var keptComments: Set<Int> = []
-        /// Whether its text, with that of its members, is a copy of another place's: references lead to the original.
+        /// True if the text, including that of its members, is a copy of another place's; references refer to the
+        /// original.
         var isCopy = false
-        /// For a new member whose old value is still in the text under a former key, the place of that.
+        /// For a new member whose old value is still in the text under a former key, the place of the old value.
         var twin: Int?
 
-        /// Gives it another value, whose members are those of the text.
+        /// Sets the value to another one, whose members are those of the text.
         mutating func take(_ location: Location, meaning: HRNode) {
             (value, base) = (location, meaning)
             (members, nodes) = (nil, [:])
         }
     }
 
-    /// What has been done to a tree.
+    /// The kinds of changes that were made to a tree.
     enum Extent: Sendable {
         case nothing
-        /// Values are others, or references have followed already what else has changed.
+        /// Values were changed, or references have already been updated after the other changes.
         case changed
         /// Members were added, removed, renamed or moved, so that references may have to be updated.
         case rearranged
@@ -59,16 +60,18 @@ struct EditTree: Sendable {
     var texts: EditTexts
     var nodes: [Node]
     var listed = ListedMembers()
-    /// The nodes of values of the file, wherever they are now.
+    /// The nodes of values of the file, wherever they are in the tree.
     private var nodesOfPlaces = [0: EditTree.root]
     private(set) var extent = Extent.nothing
-    /// Whether some changes of a batch were made, and others not.
+    /// True if a batch was only partly applied.
     var isHalfMade = false
-    /// What references lead to; nil as long as no change gives paths another meaning.
+    /// The targets of references; nil as long as no change gives paths another meaning.
     var followed: FollowedReferences?
-    /// References of the file that were changed or removed. Others that pass through them lead to their old targets.
+    /// References of the file that were changed or removed. Other references that pass through them keep their old
+    /// targets.
     var rerouted: Set<Int> = []
-    /// References whose targets were removed, with their texts: they must not lead to what has taken the path of that.
+    /// References whose targets were removed, with their texts. They must not refer to values that have taken the
+    /// targets' paths.
     var lostReferences: [(reference: Value, text: String)] = []
 
     init(_ text: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
@@ -80,7 +83,7 @@ struct EditTree: Sendable {
         ]
     }
 
-    /// The same text without changes.
+    /// A tree of the same text without changes.
     var unchanged: EditTree { EditTree(file, texts.document, settings) }
 
     /// The node of the outermost value.
@@ -88,7 +91,7 @@ struct EditTree: Sendable {
 
     var settings: TextSettings { texts.settings }
     var file: PlacedText { texts.file }
-    /// Whether there is anything to do.
+    /// True if there are changes.
     var isChanged: Bool { extent != .nothing }
 
     // MARK: Looking
@@ -108,7 +111,7 @@ struct EditTree: Sendable {
         keyLocation(of: member, in: node).flatMap { texts.key(at: $0) }
     }
 
-    /// Where the key of a member is spelled.
+    /// Returns the location of the key of a member.
     func keyLocation(of member: Member, in node: Int) -> Location? {
         if let known = knownNode(of: member, in: node), let key = nodes[known].key { return key }
         switch member {
@@ -126,7 +129,7 @@ struct EditTree: Sendable {
         }
     }
 
-    /// The node of a member, if it has been looked up or changed before.
+    /// Returns the node of a member, if it has been looked up or changed before.
     func knownNode(of member: Member, in parent: Int) -> Int? {
         switch member {
         case .node(let id): id
@@ -134,7 +137,7 @@ struct EditTree: Sendable {
         }
     }
 
-    /// The node of a member that the text has.
+    /// Returns the node of a member that is in the text, and creates it if necessary.
     mutating func node(ofPlace place: Int, in parent: Int) -> Int {
         if let known = nodes[parent].nodes[place] { return known }
         let location = Location(text: nodes[parent].value.text, place: place)
@@ -149,9 +152,10 @@ struct EditTree: Sendable {
         return nodes.count - 1
     }
 
-    /// The node of a value of the file, or of a new value, wherever it is now; nil if its container was replaced.
+    /// Returns the node of a value of the file, or of a new value, wherever it is in the tree; nil if its container was
+    /// replaced.
     ///
-    /// - Parameter root: The node of the new value in whose text the place is.
+    /// - Parameter root: The node of the new value whose text contains the place.
     mutating func node(ofPlace place: Int, inNew root: Int? = nil) -> Int? {
         let text = root.map { nodes[$0].value.text } ?? 0
         let known: Int? = if let root { nodes[root].value.place == place ? root : nil } else { nodesOfPlaces[place] }
@@ -162,8 +166,8 @@ struct EditTree: Sendable {
         return self.node(ofPlace: place, in: node)
     }
 
-    /// Lists the nodes of places anew, after some have taken over the texts of others. Of several nodes with one text, the
-    /// one counts that will be written, and before all others one that is where the text was.
+    /// Rebuilds the table of nodes by places, after some nodes have taken over the texts of others. Of several nodes
+    /// with the same text, one that will be written is preferred, and among these the one at the original place.
     mutating func relistPlaces() {
         let known = nodes.indices.filter { nodes[$0].value.text == 0 && !nodes[$0].isCopy }
         for isMoved in [true, false] {
@@ -180,7 +184,7 @@ struct EditTree: Sendable {
             Location(text: node.value.text, place: place), of: node.value, node.base, isRoot: parent == Self.root)
     }
 
-    /// Makes a node of a new value.
+    /// Creates a node for a new value.
     mutating func add(_ fragment: Fragment, in parent: Int) -> Int {
         let location = Location(text: texts.add(fragment.placed), place: fragment.place)
         let key = fragment.placed.tree.key(of: fragment.place) == nil ? nil : location
@@ -194,6 +198,6 @@ struct EditTree: Sendable {
 
     mutating func noteRearranged() { extent = .rearranged }
 
-    /// Notes that no reference has to be updated any more.
+    /// Records that no reference has to be updated any more.
     mutating func noteFollowed() { if extent == .rearranged { extent = .changed } }
 }

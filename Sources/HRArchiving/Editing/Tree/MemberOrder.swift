@@ -1,13 +1,14 @@
-/// The members of a container in their order, in which single ones are found, inserted and removed without a walk over all.
+/// The ordered members of a container, in which single members are found, inserted and removed without a search of all.
 struct MemberOrder: Sendable {
     private static let longest = 512
 
-    /// The members in runs; a run is known by its number, which stays when others are put before it.
+    /// The members in runs. A run is identified by its number, which does not change when other runs are inserted
+    /// before it.
     private var runs: [[EditTree.Member]]
     private var numbers: [Int]
     private var runOfMember: [EditTree.Member: Int] = [:]
     private var nextNumber: Int
-    /// The members behind those that were removed, at that time; nil for the end.
+    /// The successors of removed members at the time of their removal; nil for the end.
     private var successors: [EditTree.Member: EditTree.Member?] = [:]
     private(set) var count: Int
     private(set) var isChanged = false
@@ -35,7 +36,7 @@ struct MemberOrder: Sendable {
         return runs[run][index]
     }
 
-    /// The run of a position, and the index in it; behind the last member of a run rather than before the first of the next.
+    /// Returns the run of a position, and the index in it. The position between two runs is the end of the first.
     private func place(of position: Int) -> (run: Int, index: Int) {
         var rest = position
         for (run, members) in runs.enumerated() {
@@ -55,7 +56,7 @@ struct MemberOrder: Sendable {
         return nil
     }
 
-    /// The position of a member, or that of what was behind it when it was removed.
+    /// Returns the position of a member, or that of its successor if it has been removed.
     mutating func position(ofAnchor member: EditTree.Member?) -> Int {
         var next = member
         var passed: [EditTree.Member] = []
@@ -99,7 +100,7 @@ struct MemberOrder: Sendable {
     }
 }
 
-/// The members of containers while these are changed, by position and by key, listed when that is asked for first.
+/// The members of changed containers, by position and by key, which are listed on first use.
 struct ListedMembers: Sendable {
     var orders: [Int: MemberOrder] = [:]
     var keys: [Int: MemberKeys] = [:]
@@ -112,7 +113,7 @@ struct ListedMembers: Sendable {
 
 /// The members of a dictionary by their keys.
 struct MemberKeys: Sendable {
-    /// The members that count: of equal keys the last one.
+    /// The members by key; for duplicate keys, the last one.
     private var members: [String: EditTree.Member] = [:]
     private var duplicates: [String: [EditTree.Member]] = [:]
 

@@ -1,14 +1,14 @@
 public import Foundation
 
 extension HRKeyedArchiver {
-    /// The bytes of an object and all that it holds.
+    /// Archives an object, with all objects that it contains, as data.
     ///
     /// - Parameters:
     ///   - root: An object, or a collection of objects.
-    ///   - requiresSecureCoding: Whether a class that does not conform to `NSSecureCoding` is refused.
-    ///   - format: An XML property list by default.
+    ///   - requiresSecureCoding: If true, a class that does not conform to `NSSecureCoding` is an error.
+    ///   - format: The format; an XML property list by default.
     ///   - settings: The registry and the other settings.
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public static func archivedData(
         withRootObject root: Any, requiringSecureCoding requiresSecureCoding: Bool = false,
         as format: HRFormat = .xmlPropertyList, settings: HRArchiver = HRArchiver()
@@ -17,9 +17,11 @@ extension HRKeyedArchiver {
         return try settings.data(of: document, as: format)
     }
 
-    /// Writes an object and all that it holds to a file, in the format that its extension names, or as an XML property list.
+    /// Archives an object, with all objects that it contains, to a file, in the format of its extension or as an XML
+    /// property list.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived, or with why the file could not be written.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived, or with the reason why the file
+    ///   could not be written.
     public static func archiveRootObject(
         _ root: Any, toFile path: String, settings: HRArchiver = HRArchiver()
     ) throws(HRError) {
@@ -29,18 +31,18 @@ extension HRKeyedArchiver {
             archivedData(withRootObject: root, as: format, settings: settings), as: format, to: url)
     }
 
-    /// An object and all that it holds, as what `PropertyListSerialization` takes.
+    /// Archives an object, with all objects that it contains, as a value for `PropertyListSerialization`.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public static func archivedPropertyList(
         withRootObject root: Any, settings: HRArchiver = HRArchiver()
     ) throws(HRError) -> Any {
         try settings.document(ofObject: root).propertyListObject
     }
 
-    /// An object and all that it holds, as what `JSONSerialization` takes.
+    /// Archives an object, with all objects that it contains, as a value for `JSONSerialization`.
     ///
-    /// - Throws: An ``HRError`` with the path of what could not be archived.
+    /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public static func archivedJSONObject(
         withRootObject root: Any, settings: HRArchiver = HRArchiver()
     ) throws(HRError) -> Any {
@@ -51,7 +53,7 @@ extension HRKeyedArchiver {
 }
 
 extension HRArchiver {
-    /// The document of an object of which only the running program knows how it takes part.
+    /// Archives an object whose coding strategy is known only at run time as a document.
     func document(ofObject root: Any, requiringSecureCoding: Bool = false) throws(HRError) -> HRDocument {
         try run { slot in
             slot.session.requiresSecureCoding = requiringSecureCoding

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Writes objects of classes that conform to `NSCoding`: NSKeyedArchiver's methods, and a document that people read.
+/// Archives objects of classes that conform to `NSCoding`, as JSON or property lists that people can read.
 ///
 /// ```swift
 /// let data = try HRKeyedArchiver.archivedData(withRootObject: tree)
@@ -10,15 +10,15 @@ public import Foundation
 /// let data = archiver.encodedData                  // empty if archiver.error is not nil
 /// ```
 ///
-/// ``HRArchiver`` archives the same objects, inside values of Swift and by themselves; this is the coder that it hands to
-/// them. What a class writes under a key may be an `HRCoding` object in turn. Objects of Foundation's classes that are no
-/// plain values are written for classes that support secure coding; for others, and with `requiringSecureCoding: false`,
-/// their classes have to be registered.
+/// The methods are those of `NSKeyedArchiver`. ``HRArchiver`` archives the same objects, inside Swift values or on
+/// their own, and passes this coder to them. A class may in turn encode `HRCoding` objects. Objects of Foundation
+/// classes that are not plain values can be encoded by classes that support secure coding; for other classes, and with
+/// `requiringSecureCoding: false`, the Foundation classes have to be registered.
 public final class HRKeyedArchiver: HRKeyedCoder {
     /// The format of ``encodedData``: an XML property list by default.
     public var outputFormat = HRFormat.xmlPropertyList
 
-    /// The settings of an archiver of a file; nil for the coder of one object in it.
+    /// The settings of an archiver of a file; nil for the coder of one object in a file.
     private var ownSettings: HRArchiver?
     private var requiresSecurity: Bool
     private let output: NSMutableData?
@@ -26,10 +26,10 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     private var hasFinished = false
     private var data = Data()
 
-    /// Makes an archiver whose values are the fields of the root.
+    /// Creates an archiver whose values are the fields of the root.
     ///
     /// - Parameters:
-    ///   - requiresSecureCoding: Whether a class that does not conform to `NSSecureCoding` is refused.
+    ///   - requiresSecureCoding: If true, a class that does not conform to `NSSecureCoding` is an error.
     ///   - settings: The registry and the other settings of an ``HRArchiver``.
     public init(requiringSecureCoding requiresSecureCoding: Bool, settings: HRArchiver = HRArchiver()) {
         ownSettings = settings
@@ -38,7 +38,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         super.init()
     }
 
-    /// Makes an archiver that appends to data when it finishes.
+    /// Creates an archiver that appends to data when it finishes.
     public init(forWritingWith data: NSMutableData, settings: HRArchiver = HRArchiver()) {
         ownSettings = settings
         requiresSecurity = false
@@ -53,24 +53,25 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         super.init()
     }
 
-    /// The way from the root to the object that is being written.
+    /// The path of the object that is being encoded.
     public override var path: HRPath { builder?.path ?? HRPath() }
 
-    /// How references are written, under which names classes are, the limits, and what types can look up.
+    /// The settings: the notation of references, the class names, the limits, and the additional information for types.
     public var settings: HRArchiver { ownSettings ?? builder?.session.settings ?? HRArchiver() }
 
-    /// Whether a class that does not conform to `NSSecureCoding` is refused. It has to be set before anything is encoded.
+    /// A Boolean value that indicates whether a class that does not conform to `NSSecureCoding` is an error. Set it
+    /// before anything is encoded.
     public override var requiresSecureCoding: Bool {
         get { requiresSecurity }
         set { change("requiresSecureCoding is set") { _ in requiresSecurity = newValue } }
     }
 
-    /// Sets the name that objects of a class are written under. It has to be called before anything is encoded.
+    /// Sets the name under which objects of a class are written. Call it before anything is encoded.
     public func setClassName(_ name: String, for type: AnyClass) {
         change("setClassName(_:for:) is called") { $0.registry.insert(type, as: name, formerly: []) }
     }
 
-    /// The name that was set or registered for objects of a class; nil if there is none.
+    /// Returns the name that was set or registered for a class; nil if there is none.
     public func className(for type: AnyClass) -> String? { settings.registry.name(of: type) }
 
     private func change(_ what: String, _ body: (inout HRArchiver) -> Void) {
@@ -83,13 +84,14 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     // MARK: Finishing
 
-    /// The bytes of all that was encoded; empty if that has failed. Who asks for them completes the archive.
+    /// The data of the archive; empty after an error. Reading it completes the archive.
     public var encodedData: Data {
         finishEncoding()
         return data
     }
 
-    /// Completes the archive; what is encoded after that is an error. An object in an archive cannot complete it.
+    /// Completes the archive; encoding after that is an error, and so is calling this method from an object in an
+    /// archive.
     public func finishEncoding() {
         guard ownSettings != nil else {
             return keep(HRError(.coderMisuse, "an object completes the archive that it is written to", path: path))
@@ -126,7 +128,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
 
     // MARK: Under keys
 
-    /// Writes an object or a value under a key; nil writes nothing.
+    /// Encodes an object or a value under a key; for nil, nothing is written.
     public override func encode(_ object: Any?, forKey key: String) {
         write(key) { slot in
             guard let object else { return slot.session.writesNulls ? .null : nil }
@@ -134,7 +136,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         }
     }
 
-    /// Writes a reference to an object, but only if somebody else archives it, before or after.
+    /// Encodes a reference to an object only if the object is also archived through another reference, before or after.
     public override func encodeConditionalObject(_ object: Any?, forKey key: String) {
         guard let object, let instance = ArchivingSession.instance(object), ArchivingSession.hasIdentity(instance)
         else {
@@ -146,30 +148,30 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         }
     }
 
-    /// Writes a boolean under a key.
+    /// Encodes a boolean under a key.
     public override func encode(_ value: Bool, forKey key: String) { write(key) { _ in .bool(value) } }
-    /// Writes an integer under a key.
+    /// Encodes an integer under a key.
     public override func encode(_ value: Int32, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
-    /// Writes an integer under a key.
+    /// Encodes an integer under a key.
     public override func encode(_ value: Int64, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
-    /// Writes an integer under a key.
+    /// Encodes an integer under a key.
     public override func encode(_ value: Int, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
-    /// Writes a real number under a key.
+    /// Encodes a real number under a key.
     public override func encode(_ value: Float, forKey key: String) { write(key) { try value.encodeNode(in: $0) } }
-    /// Writes a real number under a key.
+    /// Encodes a real number under a key.
     public override func encode(_ value: Double, forKey key: String) { write(key) { _ in .real(value) } }
 
-    /// Writes bytes under a key, as data.
+    /// Encodes bytes under a key, as data.
     public override func encodeBytes(_ bytes: UnsafePointer<UInt8>?, length: Int, forKey key: String) {
         let data = bytes.map { Data(bytes: $0, count: length) } ?? Data()
         write(key) { _ in .data(data) }
     }
 
-    /// Writes strings, numbers, dates, data, arrays and dictionaries under a key.
+    /// Encodes a string, number, date, data, array or dictionary under a key.
     public func encodePropertyList(_ propertyList: Any, forKey key: String) { encode(propertyList, forKey: key) }
 }
 
-// `Coding` does not know this coder, which is in a layer above it: its sessions get it from here.
+// `Coding` is a lower layer and cannot refer to this coder, so its sessions get it from here.
 extension ArchivingSession {
     convenience init(_ archiver: HRArchiver, recording: GraphRecording? = nil) {
         self.init(archiver, recording: recording) { HRKeyedArchiver(builder: $0) }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HRKeyedUnarchiver {
-    /// Reads a dictionary under a key, whose keys and objects must be of classes that are asked for; nil if there is none.
+    /// Decodes a dictionary under a key, whose keys and objects must be of the given classes; nil if the key is absent.
     public func decodeDictionary(
         withKeysOfClasses keyClasses: [AnyClass], objectsOfClasses objectClasses: [AnyClass], forKey key: String
     ) -> [AnyHashable: Any]? {
@@ -9,49 +9,49 @@ extension HRKeyedUnarchiver {
         return decodeObject(requested, forKey: key) as? [AnyHashable: Any]
     }
 
-    /// Reads a dictionary under a key, whose keys and objects must be of one class each; nil if there is none.
+    /// Decodes a dictionary under a key, whose keys and objects must be of one class each; nil if the key is absent.
     public func decodeDictionary<Key: NSObject & NSCoding, Object: NSObject & NSCoding>(
         withKeyClass keyClass: Key.Type, objectClass: Object.Type, forKey key: String
     ) -> [Key: Object]? {
         decodeDictionary(withKeysOfClasses: [keyClass], objectsOfClasses: [objectClass], forKey: key) as? [Key: Object]
     }
 
-    /// Reads an array under a key, whose elements must be of one of the classes; nil if there is none.
+    /// Decodes an array under a key, whose elements must be of one of the classes; nil if the key is absent.
     public func decodeArrayOfObjects(ofClasses classes: [AnyClass], forKey key: String) -> [Any]? {
         decodeObject(within(nil).array(of: classes), forKey: key) as? [Any]
     }
 
-    /// Reads an array under a key, whose elements must be of a class; nil if there is none.
+    /// Decodes an array under a key, whose elements must be of a class; nil if the key is absent.
     public func decodeArrayOfObjects<T: AnyObject>(ofClass type: T.Type, forKey key: String) -> [T]? {
         decodeArrayOfObjects(ofClasses: [type], forKey: key) as? [T]
     }
 }
 
 extension HRKeyedUnarchiver {
-    /// Reads an array of objects of a class, or of registered classes that inherit from it; secure coding is required.
+    /// Decodes an array of objects of a class, or of registered subclasses, from data; requires secure coding.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The array; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchivedArrayOfObjects<T: NSObject & NSCoding>(
         ofClass type: T.Type, from data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> [T]? {
         try unarchivedArrayOfObjects(ofClasses: [type], from: data, settings: settings) as? [T]
     }
 
-    /// Reads an array of objects of one of several classes; secure coding is required.
+    /// Decodes an array of objects of one of several classes from data; requires secure coding.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The array; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchivedArrayOfObjects(
         ofClasses classes: [AnyClass], from data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> [Any]? {
         try settings.object(RequestedClasses(nil, isSecure: true).array(of: classes), from: data) as? [Any]
     }
 
-    /// Reads a dictionary whose keys and objects are of one class each; secure coding is required.
+    /// Decodes a dictionary whose keys and objects are of one class each from data; requires secure coding.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The dictionary; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchivedDictionary<Key: NSObject & NSCoding, Object: NSObject & NSCoding>(
         ofKeyClass keyClass: Key.Type, objectClass: Object.Type, from data: Data,
         settings: HRUnarchiver = HRUnarchiver()
@@ -60,10 +60,10 @@ extension HRKeyedUnarchiver {
             ofKeyClasses: [keyClass], objectClasses: [objectClass], from: data, settings: settings) as? [Key: Object]
     }
 
-    /// Reads a dictionary whose keys and objects are of classes that are asked for; secure coding is required.
+    /// Decodes a dictionary whose keys and objects are of the given classes from data; requires secure coding.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The dictionary; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchivedDictionary(
         ofKeyClasses keyClasses: [AnyClass], objectClasses: [AnyClass], from data: Data,
         settings: HRUnarchiver = HRUnarchiver()

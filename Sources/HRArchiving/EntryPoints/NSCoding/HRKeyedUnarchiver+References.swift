@@ -1,7 +1,7 @@
 extension HRKeyedUnarchiver {
-    /// Makes an object known whose `init(coder:)` still runs, so that what it decodes from here on may refer to it.
+    /// Registers an object whose `init(coder:)` has not finished, so that objects decoded from here on may refer to it.
     ///
-    /// Call it as soon as `super.init()` has returned. Where nothing refers back, it costs next to nothing.
+    /// Call it as soon as `super.init()` has returned. If no object refers back, its cost is negligible.
     public func register(_ object: AnyObject) {
         attempt(()) {
             let frame = try opened()
@@ -9,9 +9,11 @@ extension HRKeyedUnarchiver {
         }
     }
 
-    /// Hands over the object under a key: now, or as soon as it exists, if its own `init(coder:)` still runs.
+    /// Decodes a reference to the object under a key, and passes the object to a closure: immediately if it is
+    /// available, otherwise as soon as its own `init(coder:)` has finished.
     ///
-    /// Nothing happens where there is none, or null. The closure runs before whoever called the unarchiver gets the root.
+    /// If the key is absent or null, the closure is not called. Otherwise it is called before the unarchiver returns
+    /// the root.
     public func decodeReference<T>(
         of type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
     ) {
@@ -19,15 +21,15 @@ extension HRKeyedUnarchiver {
         attempt(()) { try opened().presentSlot(forKey: key)?.reference(assign, decode) }
     }
 
-    /// Hands over the objects of an array, a set or a dictionary under a key, once, when all of them exist: now, or before
-    /// whoever called the unarchiver gets the root.
+    /// Decodes references to the objects of an array, a set or a dictionary under a key, and passes the collection to a
+    /// closure once, when all objects exist: immediately, or before the unarchiver returns the root.
     ///
     /// ```swift
     /// (coder as? HRKeyedUnarchiver)?.decodeReferences(forKey: "friends") { [unowned self] in friends = $0 }
     /// ```
     ///
-    /// A key that is absent, or null, is an empty collection; a set is handed over when everything has been read. The
-    /// collection is one of Swift's in the file, as `encode(_:forKey:)` writes it.
+    /// If the key is absent or null, the collection is empty. A set is passed after everything has been decoded. In the
+    /// file, the collection is a Swift collection, as `encode(_:forKey:)` writes it.
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
     ) {
@@ -35,7 +37,7 @@ extension HRKeyedUnarchiver {
         attempt(()) { try opened().slot(forKey: key).references(assign, decode) }
     }
 
-    /// Reads an object of a class, or of any that is allowed.
+    /// Decodes an object of a class, or of any allowed class.
     private func object<T>(of type: T.Type) -> (HRDecodingSlot) throws -> T {
         let requested = (type as? AnyClass).map { within([$0]) } ?? within(nil)
         return { slot in
@@ -46,10 +48,10 @@ extension HRKeyedUnarchiver {
         }
     }
 
-    /// Reads a value of Swift's under a key: of a type that takes part by HRCoding or is Codable, or a collection of such
-    /// values; nil if there is none, or null.
+    /// Decodes a Swift value under a key: of a type that conforms to HRCoding or Codable, or a collection of such
+    /// values; nil if the key is absent or null.
     ///
-    /// Which type it is need not stand in the file, as it has to for ``decodeObject(forKey:)``.
+    /// The file need not contain the type's name, unlike for ``decodeObject(forKey:)``.
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) -> T? {
         attempt(nil) {
             guard let slot = try opened().presentSlot(forKey: key) else { return nil }

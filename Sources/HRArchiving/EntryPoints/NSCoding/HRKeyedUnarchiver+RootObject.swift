@@ -1,50 +1,51 @@
 public import Foundation
 
 extension HRKeyedUnarchiver {
-    /// Reads an object of a class, or of a registered class that inherits from it; secure coding is required.
+    /// Decodes an object of a class, or of a registered subclass, from data; requires secure coding.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The object; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchivedObject<T: NSObject & NSCoding>(
         ofClass type: T.Type, from data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> T? {
         try unarchivedObject(ofClasses: [type], from: data, settings: settings) as? T
     }
 
-    /// Reads an object of one of several classes; secure coding is required.
+    /// Decodes an object of one of several classes from data; requires secure coding.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The object; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchivedObject(
         ofClasses classes: [AnyClass], from data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> Any? {
         try settings.object(RequestedClasses(classes, isSecure: true), from: data)
     }
 
-    /// Reads an object of a registered class, or a plain value.
+    /// Decodes an object of a registered class, or a plain value, from data.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The object; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchiveObject(
         with data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> Any? {
         try settings.object(RequestedClasses(nil), from: data)
     }
 
-    /// Reads an object of a registered class, or a plain value; the same as ``unarchiveObject(with:settings:)``.
+    /// Decodes an object of a registered class, or a plain value, from data; equivalent to
+    /// ``unarchiveObject(with:settings:)``.
     ///
-    /// - Returns: nil if the data holds null.
-    /// - Throws: An ``HRError`` with the place of what does not fit.
+    /// - Returns: The object; nil if the data contains null.
+    /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
     public static func unarchiveTopLevelObjectWithData(
         _ data: Data, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> Any? {
         try unarchiveObject(with: data, settings: settings)
     }
 
-    /// Reads an object of a registered class from a file.
+    /// Decodes an object of a registered class from a file.
     ///
-    /// - Returns: nil if the file holds null.
-    /// - Throws: An ``HRError`` with the file and the place of what does not fit.
+    /// - Returns: The object; nil if the file contains null.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     public static func unarchiveObject(
         withFile path: String, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> Any? {
@@ -56,10 +57,10 @@ extension HRKeyedUnarchiver {
         }
     }
 
-    /// Reads an object of a registered class from what `PropertyListSerialization` or `JSONSerialization` has read.
+    /// Decodes an object of a registered class from the result of `PropertyListSerialization` or `JSONSerialization`.
     ///
-    /// - Returns: nil for null.
-    /// - Throws: An ``HRError`` with the path of what does not fit.
+    /// - Returns: The object; nil for null.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded.
     public static func unarchiveObject(
         withPropertyListOrJSON object: Any, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> Any? {

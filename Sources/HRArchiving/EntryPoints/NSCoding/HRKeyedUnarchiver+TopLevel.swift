@@ -1,30 +1,33 @@
 public import Foundation
 
-// On Linux, NSCoder declares the methods of these names to be unavailable.
+// On Linux, NSCoder declares the methods with these names as unavailable.
 #if !canImport(Darwin)
     extension HRKeyedUnarchiver {
-        /// Reads the object under a key, or throws the coder's error.
+        /// Decodes the object under a key, or throws the coder's error.
         ///
-        /// - Returns: nil if there is none.
-        /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of what does not fit.
+        /// - Returns: The object; nil if the key is absent.
+        /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of the value that could not be
+        ///   decoded.
         public func decodeTopLevelObject(forKey key: String) throws(HRError) -> Any? {
             try throwing(decodeObject(forKey: key))
         }
 
-        /// Reads the object under a key, which must be of a class, or throws the coder's error.
+        /// Decodes the object under a key, which must be of a class, or throws the coder's error.
         ///
-        /// - Returns: nil if there is none.
-        /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of what does not fit.
+        /// - Returns: The object; nil if the key is absent.
+        /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of the value that could not be
+        ///   decoded.
         public func decodeTopLevelObject<T: NSObject & NSCoding>(
             of type: T.Type, forKey key: String
         ) throws(HRError) -> T? {
             try throwing(decodeObject(of: [type], forKey: key)) as? T
         }
 
-        /// Reads the object under a key, which must be of one of the classes, or throws the coder's error.
+        /// Decodes the object under a key, which must be of one of the classes, or throws the coder's error.
         ///
-        /// - Returns: nil if there is none.
-        /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of what does not fit.
+        /// - Returns: The object; nil if the key is absent.
+        /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of the value that could not be
+        ///   decoded.
         public func decodeTopLevelObject(of classes: [AnyClass]?, forKey key: String) throws(HRError) -> Any? {
             try throwing(decodeObject(of: classes, forKey: key))
         }
@@ -34,11 +37,11 @@ public import Foundation
             return object
         }
 
-        /// Reads bytes, which stay where they are as long as the unarchiver is there; nil if there are none.
+        /// Decodes bytes under a key; nil if the key is absent. The pointer is valid as long as the unarchiver exists.
         ///
         /// - Parameters:
         ///   - key: The key.
-        ///   - length: Gets how many they are.
+        ///   - length: Receives the number of bytes.
         public func decodeBytes(
             forKey key: String, returnedLength length: UnsafeMutablePointer<Int>?
         ) -> UnsafePointer<UInt8>? {

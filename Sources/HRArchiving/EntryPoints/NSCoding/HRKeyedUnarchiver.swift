@@ -1,17 +1,17 @@
 public import Foundation
 import ObjectGraph
 
-/// Reads objects of classes that conform to `NSCoding`: NSKeyedUnarchiver's methods, without its traps.
+/// Unarchives objects of classes that conform to `NSCoding`, from JSON and property lists.
 ///
 /// ```swift
 /// let tree = try HRKeyedUnarchiver.unarchivedObject(ofClass: Tree.self, from: data)
 /// ```
 ///
-/// A file makes objects of the classes that are asked for, and of those in a registry, Foundation's included; no class is
-/// ever looked up by its name. Errors are kept in ``HRKeyedCoder/error`` and thrown
-/// where reading began; decoding never ends the process.
+/// The methods are those of `NSKeyedUnarchiver`. A file creates objects of the requested classes and of registered
+/// ones, including Foundation's; classes are never looked up by name. Errors are kept in ``HRKeyedCoder/error`` and
+/// thrown where decoding began; decoding never ends the process.
 ///
-/// A class whose children refer back to it makes itself known before it reads them:
+/// A class whose children refer back to it registers itself before it decodes them:
 ///
 /// ```swift
 /// required init?(coder: NSCoder) {
@@ -29,16 +29,16 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         case finished
     }
 
-    /// The settings of an unarchiver of a file; nil for the coder of one object in it.
+    /// The settings of an unarchiver of a file; nil for the coder of one object in a file.
     private var ownSettings: HRUnarchiver?
     private var requested: RequestedClasses
     private var state: State
-    /// Keeps bytes alive that callers have got a pointer to.
+    /// The bytes that callers have a pointer to.
     var handedOut: [NSData] = []
 
-    /// Makes an unarchiver that reads the fields of the root.
+    /// Creates an unarchiver that decodes the fields of the root.
     ///
-    /// - Throws: An ``HRError`` with the place of what is malformed.
+    /// - Throws: An ``HRError`` with the location of the syntax error.
     public init(
         forReadingFrom data: Data, requiringSecureCoding: Bool = false, settings: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) {
@@ -54,30 +54,32 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         super.init()
     }
 
-    /// The way from the root to the object that is being read.
+    /// The path of the object that is being decoded.
     public override var path: HRPath {
         if case .reading(let frame) = state { frame.path } else { HRPath() }
     }
 
-    /// Which names classes have, the limits, and what types can look up.
+    /// The settings: the class names, the limits, and the additional information for types.
     public var settings: HRUnarchiver {
         if let ownSettings { return ownSettings }
         return if case .reading(let frame) = state { frame.session.settings } else { HRUnarchiver() }
     }
 
-    /// Whether a class that does not conform to `NSSecureCoding` is refused. It has to be set before anything is decoded.
+    /// A Boolean value that indicates whether a class that does not conform to `NSSecureCoding` is an error. Set it
+    /// before anything is decoded.
     public override var requiresSecureCoding: Bool {
         get { requested.isSecure }
         set { change("requiresSecureCoding is set") { _ in requested = RequestedClasses(nil, isSecure: newValue) } }
     }
 
-    /// Errors are kept, whatever is set: none is raised, and none ends the process.
+    /// The failure policy, which cannot be changed: errors are kept in ``HRKeyedCoder/error`` and never end the
+    /// process.
     public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy {
         get { .setErrorAndReturn }
         set {}
     }
 
-    /// Sets the class that a name means in the file. It has to be called before anything is decoded.
+    /// Sets the class for a name in the file. Call it before anything is decoded.
     public func setClass(_ type: AnyClass, forClassName name: String) {
         change("setClass(_:forClassName:) is called") { settings in
             let present = settings.registry.name(of: type) ?? lastingTypeName(of: type) ?? name
@@ -85,7 +87,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
     }
 
-    /// The class that was set or registered for a name in the file; nil if there is none.
+    /// Returns the class that was set or registered for a name in the file; nil if there is none.
     public func `class`(forClassName name: String) -> AnyClass? { settings.registry.type(named: name) as? AnyClass }
 
     private func change(_ what: String, _ body: (inout HRUnarchiver) -> Void) {
@@ -98,7 +100,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
 
     // MARK: Opening and finishing
 
-    /// Completes the reading, and hands over what references have waited for. An object in the file cannot complete it.
+    /// Completes decoding, and sets all deferred references. Calling this method from an object in the file is an
+    /// error.
     public func finishDecoding() {
         guard ownSettings != nil else {
             return keep(HRError(.coderMisuse, "an object completes the file that it is read from", path: path))
@@ -110,8 +113,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         state = .finished
     }
 
-    /// Hands over what references have waited for, so that the caller gets a complete object. Only at the outermost level:
-    /// within an object, what they lead to may still be made.
+    /// Sets all deferred references, so that the caller gets a complete object. Only at the outermost level: within an
+    /// object, the referenced objects may still be incomplete.
     func handOverReferences(in session: UnarchivingSession) throws {
         if ownSettings != nil { try session.graph?.finishDeferred() }
     }
@@ -131,7 +134,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
     }
 
-    /// Reads what stands under a key; the fallback if the key is absent. Null is an error: it is no number and no bytes.
+    /// Decodes the value under a key; returns the fallback if the key is absent. Null is an error, since it is neither
+    /// a number nor bytes.
     func read<Value>(_ key: String, _ fallback: Value, _ body: (HRDecodingSlot) throws -> Value) -> Value {
         attempt(fallback) {
             let frame = try opened()
@@ -160,39 +164,40 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
 
     // MARK: Under keys
 
-    /// Whether there is anything under a key, null included.
+    /// Returns true if the file contains a value, or null, under a key.
     public override func containsValue(forKey key: String) -> Bool { attempt(false) { try opened().contains(key) } }
-    /// Reads the object under a key; nil if there is none. Its class is registered, or asked for around here.
+    /// Decodes the object under a key; nil if the key is absent. Its class must be registered or requested by the
+    /// caller.
     public override func decodeObject(forKey key: String) -> Any? { decodeObject(within(nil), forKey: key) }
-    /// Reads a boolean; false if there is none.
+    /// Decodes a boolean under a key; false if the key is absent.
     public override func decodeBool(forKey key: String) -> Bool { read(key, false) { try Bool.decodeNode(in: $0) } }
-    /// Reads an integer; 0 if there is none.
+    /// Decodes an integer under a key; 0 if the key is absent.
     public override func decodeCInt(forKey key: String) -> Int32 { decodeInt32(forKey: key) }
-    /// Reads an integer; 0 if there is none.
+    /// Decodes an integer under a key; 0 if the key is absent.
     public override func decodeInt32(forKey key: String) -> Int32 { read(key, 0) { try Int32.decodeNode(in: $0) } }
-    /// Reads an integer; 0 if there is none.
+    /// Decodes an integer under a key; 0 if the key is absent.
     public override func decodeInt64(forKey key: String) -> Int64 { read(key, 0) { try Int64.decodeNode(in: $0) } }
-    /// Reads an integer; 0 if there is none.
+    /// Decodes an integer under a key; 0 if the key is absent.
     public override func decodeInteger(forKey key: String) -> Int { read(key, 0) { try Int.decodeNode(in: $0) } }
-    /// Reads a real number; 0 if there is none.
+    /// Decodes a real number under a key; 0 if the key is absent.
     public override func decodeFloat(forKey key: String) -> Float { read(key, 0) { try Float.decodeNode(in: $0) } }
-    /// Reads a real number; 0 if there is none.
+    /// Decodes a real number under a key; 0 if the key is absent.
     public override func decodeDouble(forKey key: String) -> Double { read(key, 0) { try Double.decodeNode(in: $0) } }
-    /// Reads strings, numbers, dates and data, and arrays and dictionaries of them; nil if there is nothing.
+    /// Decodes a string, number, date, data, array or dictionary under a key; nil if the key is absent.
     public override func decodePropertyList(forKey key: String) -> Any? {
         decodeObject(within(RequestedClasses.propertyListClasses), forKey: key)
     }
 
     #if !canImport(Darwin)
-        /// Reads the object under a key, which must be of one of the classes, or of a class that inherits from one.
+        /// Decodes the object under a key, which must be of one of the classes or their subclasses.
         public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
             decodeObject(within(classes), forKey: key)
         }
 
-        /// The classes that were asked for where this object was read.
+        /// The classes that were requested for this object.
         public override var allowedClasses: [AnyClass]? { requested.allowed }
 
-        /// Reads bytes; nil if there are none.
+        /// Passes the bytes under a key to a closure; nil if the key is absent.
         public override func withDecodedUnsafeBytes<Result>(
             forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
         ) rethrows -> Result {
@@ -200,7 +205,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
             return try data.withUnsafeBytes(body)
         }
 
-        /// Reads bytes; nil if there are none.
+        /// Passes the bytes under a key to a closure; nil if the key is absent.
         public override func withDecodedUnsafeBufferPointer<Result>(
             forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
         ) rethrows -> Result {
@@ -209,7 +214,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     #endif
 }
 
-// `Coding` does not know this coder, which is in a layer above it: its sessions get it from here.
+// `Coding` is a lower layer and cannot refer to this coder, so its sessions get it from here.
 extension UnarchivingSession {
     convenience init(
         _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil,

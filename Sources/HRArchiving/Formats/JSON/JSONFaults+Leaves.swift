@@ -1,4 +1,4 @@
-/// Describes numbers and strings that are none of JSON's.
+/// Errors for malformed numbers and strings in JSON.
 extension JSONFaults {
     // MARK: Numbers
 

@@ -1,8 +1,8 @@
-/// Describes what is wrong where a text is not JSON, from where a ``JSONParser`` stopped.
+/// Describes syntax errors of JSON at the position where a ``JSONParser`` stopped.
 struct JSONFaults {
     let bytes: UnsafeBufferPointer<UInt8>
     let position: Int
-    /// Where the last value or key ended.
+    /// The end of the last value or key.
     let lastEnd: Int
     let isLenient: Bool
     let context: TreeBuilder.Context
@@ -35,7 +35,7 @@ struct JSONFaults {
 
     // MARK: Brackets and commas
 
-    /// The text ends inside a container.
+    /// The error for a text that ends inside a container.
     func openContainer() -> ParseFault {
         let (name, bracket) = innermost
         return ParseFault(
@@ -48,7 +48,7 @@ struct JSONFaults {
         let next = bytes[position]
         let (name, bracket) = innermost
         let isInArray = context.isInArray
-        // A token right behind a closing quote is probably part of a string with a quote too many or too few.
+        // A token directly after a closing quote is probably part of a string with a missing or extra quote.
         let isBehindQuote =
             position == lastEnd && lastEnd > 0 && bytes[lastEnd - 1] == UInt8(ascii: "\"")
             && JSONParser.isWordByte(next)
@@ -128,7 +128,7 @@ struct JSONFaults {
 
     // MARK: Values
 
-    /// The text ends where a value should stand.
+    /// The error for a text that ends where a value is expected.
     func missingValue() -> ParseFault {
         guard let key = context.currentUserKey else { return openContainer() }
         return ParseFault(
@@ -173,7 +173,7 @@ struct JSONFaults {
             help: ["write a straight double quote before and behind the \(what)"])
     }
 
-    /// A character beyond ASCII stands outside of strings.
+    /// The error for a non-ASCII character outside of strings.
     private func character() -> ParseFault {
         if let fault = bytes.encodingFault(in: position..<bytes.characterEnd(position)) { return fault }
         guard let scalar = string(of: here).unicodeScalars.first, scalar.properties.isWhitespace else {
@@ -218,7 +218,8 @@ struct JSONFaults {
 
     // MARK: Other languages and tools
 
-    /// What is wrong if a mark of version control, or a comment of another language, stands here.
+    /// Returns the error for a conflict marker of version control, or a comment of another language; nil for other
+    /// text.
     func foreign() -> ParseFault? {
         if let fault = MergeMark.fault(in: bytes, at: position, of: context.subject) { return fault }
         guard position < end, bytes[position] == UInt8(ascii: "#") else { return nil }
@@ -227,7 +228,7 @@ struct JSONFaults {
             help: [isLenient ? "comments begin with //" : "write a \"\(Vocabulary.comment)\" key"])
     }
 
-    /// Whether a comma right behind a number, with a digit behind it, was to be a decimal point.
+    /// True if a comma directly between a number and a digit was probably meant as a decimal point.
     var isBehindDecimalComma: Bool {
         guard position == lastEnd + 1, lastEnd > 0, position < end, bytes[lastEnd] == UInt8(ascii: ",") else {
             return false
@@ -246,10 +247,10 @@ struct JSONFaults {
 
     var here: ParseFault.Position { .bytes(position..<bytes.characterEnd(position)) }
 
-    /// The word, number or string at the present position.
+    /// The word, number or string at the current position.
     var token: ParseFault.Position { .bytes(position..<tokenEnd(from: position)) }
 
-    /// The bracket that opened the innermost container.
+    /// The opening bracket of the innermost container.
     var opening: ParseFault.Position { .bytes(context.containerStart..<context.containerStart + 1) }
 
     var innermost: (name: String, bracket: String) {
@@ -271,7 +272,7 @@ struct JSONFaults {
         bytes[position] == UInt8(ascii: "'") || bytes[position] == UInt8(ascii: "`") || isCurlyQuote
     }
 
-    /// Whether one of the quotes U+2018 to U+201F stands here, which text processors put in place of straight ones.
+    /// True for one of the quotes U+2018 to U+201F, which word processors insert in place of straight ones.
     private var isCurlyQuote: Bool {
         position + 2 < end && bytes[position] == 0xE2 && bytes[position + 1] == 0x80
             && (0x98...0x9F).contains(bytes[position + 2])

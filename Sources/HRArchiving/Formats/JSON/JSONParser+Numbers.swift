@@ -2,12 +2,12 @@ extension JSONParser {
     /// The number of digits that any `UInt64` can hold; any `Int64` can hold one less.
     private var safeDigits: Int { takesExactNumbers ? 19 : 0 }
 
-    /// Reads the number that begins here.
+    /// Parses the number at the current position.
     ///
-    /// 1. Digits alone are an integer, exactly.
-    /// 2. With a point or an exponent it is a real; so is -0.
+    /// 1. Digits without a point and an exponent are an exact integer.
+    /// 2. With a point or an exponent the number is a real; so is -0.
     ///
-    /// What 64 bits do not hold keeps its digits.
+    /// A number that does not fit into 64 bits keeps its digits.
     @inline(__always)
     mutating func number() throws(ParseFault) -> HRNode {
         let start = position
@@ -31,14 +31,14 @@ extension JSONParser {
         return .integer(HRInteger(isNegative ? -Int64(mantissa) : Int64(mantissa)))
     }
 
-    /// The number that ends here, by its digits.
+    /// Returns a node with the digits of the number that ends at the current position.
     @inline(never)
     private func longNumber(_ start: Int) -> HRNode {
         .number(
             checked: String(decoding: UnsafeBufferPointer(start: text + start, count: position - start), as: UTF8.self))
     }
 
-    /// Reads on from the point or the exponent.
+    /// Parses the rest of a real number, from the point or the exponent.
     private mutating func real(
         _ start: Int, _ wholePart: UInt64, digits wholeDigits: Int, isNegative: Bool
     ) throws(ParseFault) -> HRNode {
@@ -58,7 +58,8 @@ extension JSONParser {
             start, mantissa, digits: wholeDigits + decimals, exponent.map { $0 - decimals }, isNegative)
     }
 
-    /// The number that ends here, from what has been read of it or, with too many digits, from its text.
+    /// Returns the real number that ends at the current position, from its mantissa and exponent or, with too many
+    /// digits, from its text.
     @inline(__always)
     private mutating func nearestReal(
         _ start: Int, _ mantissa: UInt64, digits: Int, _ exponent: Int?, _ isNegative: Bool
@@ -87,7 +88,7 @@ extension JSONParser {
         return .real(value)
     }
 
-    /// Reads the exponent, if there is one; nil if it is so large that its exact value does not matter.
+    /// Parses the exponent, if there is one; nil if it is so large that its exact value does not matter.
     @inline(__always)
     private mutating func exponent() throws(ParseFault) -> Int? {
         guard position < end, text[position] | 0x20 == UInt8(ascii: "e") else { return 0 }
@@ -105,7 +106,7 @@ extension JSONParser {
         return isNegative ? -value : value
     }
 
-    /// Reads the digits that stand here, eight at a time; the number is right if it has at most 19.
+    /// Parses the digits at the current position, eight at a time; the number is correct if it has at most 19.
     @inline(__always)
     private mutating func readDigits(into number: inout UInt64) {
         while position <= wordEnd {

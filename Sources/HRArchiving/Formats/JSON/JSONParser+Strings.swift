@@ -1,5 +1,5 @@
 extension JSONParser {
-    /// Reads the string that begins here.
+    /// Parses the string at the current position.
     @inline(__always)
     mutating func string() throws(ParseFault) -> String {
         let (start, length, hasEscapes, isASCII) = try scanString()
@@ -9,7 +9,7 @@ extension JSONParser {
         return try otherString(start, length, hasEscapes: hasEscapes)
     }
 
-    /// A string that has escapes or other characters than ASCII.
+    /// Returns a string with escapes or non-ASCII characters.
     private mutating func otherString(
         _ start: Int, _ length: Int, hasEscapes: Bool
     ) throws(ParseFault) -> String {
@@ -24,9 +24,9 @@ extension JSONParser {
         return decoded.string
     }
 
-    /// Finds the end of the string that begins here, and goes on behind it.
+    /// Finds the end of the string at the current position, and moves past it.
     ///
-    /// It has no control characters. Neither its escapes nor whether it is well-formed UTF-8 have been looked at.
+    /// The string is checked for control characters, but not for valid escapes and UTF-8.
     @inline(__always)
     mutating func scanString() throws(ParseFault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
         let start = position + 1
@@ -39,7 +39,7 @@ extension JSONParser {
         return (start, index - start, false, true)
     }
 
-    /// The same for a string with escapes or with other characters than ASCII, of which a part has been looked at.
+    /// Finds the end of a string with escapes or non-ASCII characters, of which a part has been scanned.
     private mutating func scanString(
         from start: Int, _ plainEnd: Int, _ highBitsBefore: UInt64
     ) throws(ParseFault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
@@ -56,7 +56,7 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 guard index + 1 < end else { throw faults.openString(start - 1) }
-                // What is escaped is looked at later; here it only must not end the string.
+                // Escapes are checked later; here an escaped quote only must not end the string.
                 let escaped = text[index + 1]
                 index += escaped == UInt8(ascii: "\"") || escaped == UInt8(ascii: "\\") ? 2 : 1
             case 0..<0x20:
@@ -68,7 +68,7 @@ extension JSONParser {
         }
     }
 
-    /// The first of the next bytes that is a quote, a backslash or a control character, or one of the last seven.
+    /// Returns the position of the next quote, backslash or control character, or of one of the last seven bytes.
     @inline(__always)
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         SWAR.skip(text, from: start, wordEnd: wordEnd, &highBits) { SWAR.jsonMarks(in: $0) }.index
@@ -76,7 +76,7 @@ extension JSONParser {
 
     // MARK: Escapes
 
-    /// Puts the string between two quotes into the scratch buffer, with its escapes replaced.
+    /// Copies the string between two quotes to the scratch buffer, with its escapes replaced.
     mutating func unescape(_ start: Int, _ length: Int) throws(ParseFault) {
         scratch.truncate(to: 0)
         var index = start
@@ -90,7 +90,7 @@ extension JSONParser {
         }
     }
 
-    /// Appends what an escape stands for; where the text goes on.
+    /// Appends the character of an escape, and returns the position after it.
     private mutating func appendEscape(at index: Int, _ stringEnd: Int) throws(ParseFault) -> Int {
         switch text[index + 1] {
         case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): scratch.append(text[index + 1])
@@ -125,7 +125,7 @@ extension JSONParser {
         return next
     }
 
-    /// The number that the four digits of a `\uXXXX` give.
+    /// Returns the value of the four digits of a `\uXXXX` escape.
     private func codeUnit(at index: Int, _ stringEnd: Int) throws(ParseFault) -> UInt32 {
         var value: UInt32 = 0
         for position in index + 2..<index + 6 {
@@ -139,7 +139,7 @@ extension JSONParser {
 }
 
 extension SWAR {
-    /// The bytes that no JSON string has as they are: quotes, backslashes and control characters.
+    /// Marks the bytes that must be escaped in JSON strings: quotes, backslashes and control characters.
     @inline(__always)
     static func jsonMarks(in word: UInt64) -> UInt64 {
         bytes(of: word, equalTo: UInt8(ascii: "\"")) | bytes(of: word, equalTo: UInt8(ascii: "\\"))
@@ -147,9 +147,9 @@ extension SWAR {
     }
 }
 
-/// The value of a hexadecimal digit; nil for any other character.
+/// Returns the value of a hexadecimal digit; nil for any other character.
 func hexValue(_ byte: UInt8) -> UInt8? {
-    // Comparisons that need no branches, which the digits of random data would take at random.
+    // Comparisons without branches, which would be mispredicted for the digits of random data.
     let (number, letter) = (byte &- UInt8(ascii: "0"), (byte | 0x20) &- UInt8(ascii: "a"))
     return number <= 9 ? number : letter <= 5 ? letter &+ 10 : nil
 }

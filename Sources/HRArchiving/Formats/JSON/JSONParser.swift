@@ -1,16 +1,16 @@
-/// Reads one JSON text; see ``JSONReader``.
+/// Parses one JSON text; see ``JSONReader``.
 ///
 /// 1. `value` reads a scalar or opens a container.
-/// 2. After each finished value, `proceed` reads what must follow: a comma and the next key, or the closing bracket.
+/// 2. After each finished value, `proceed` reads the following token: a comma and the next key, or the closing bracket.
 ///
-/// There is no recursion: the builder knows which containers are open.
+/// The parser does not recurse: the builder stores the open containers.
 struct JSONParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
-    /// All of the text.
+    /// The whole text.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: end) }
     let isLenient: Bool
-    /// The last position at which eight bytes can be loaded; below zero if they never are.
+    /// The last position at which eight bytes can be loaded; negative if there is none.
     let wordEnd: Int
     let takesExactNumbers: Bool
     var position = 0
@@ -18,17 +18,17 @@ struct JSONParser: ~Copyable {
     private var recentMembers: RecentMembers<Void>
     /// A buffer for strings with escapes.
     var scratch = ByteBuffer(capacity: 64)
-    /// Where the last value or key ended.
+    /// The end of the last value or key.
     var lastEnd = 0
     var hasTakenWords = false
     var hasTakenExactNumbers = false
 
-    /// The text must stay in place as long as the parser lives.
+    /// Creates a parser for a text, which must stay in place as long as the parser exists.
     init(
         _ text: UnsafeBufferPointer<UInt8>, isLenient: Bool, builder: consuming TreeBuilder,
         _ shortcuts: Shortcuts = .all
     ) {
-        // An empty buffer may have no address, so that of another is used, and not read from.
+        // An empty buffer may have no address. Another address is used instead, which is not read from.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
@@ -39,7 +39,7 @@ struct JSONParser: ~Copyable {
         self.builder = builder
     }
 
-    /// The shortcuts that have been taken so far.
+    /// The shortcuts that have been used so far.
     var takenShortcuts: Shortcuts {
         var taken = builder.takenShortcuts
         if recentMembers.isTaken { taken.insert(.members) }
@@ -48,14 +48,14 @@ struct JSONParser: ~Copyable {
         return taken
     }
 
-    /// Describes what is wrong here. Made once, when reading has failed.
+    /// The description of the error at the current position. It is created once, after parsing has failed.
     @inline(never)
     var faults: JSONFaults {
         JSONFaults(
             bytes: bytes, position: position, lastEnd: lastEnd, isLenient: isLenient, context: builder.context)
     }
 
-    /// The outermost value.
+    /// Parses the whole text.
     mutating func document() throws(ParseFault) -> HRDocument {
         try skipBlanks()
         guard position < end else { throw faults.empty() }
@@ -68,8 +68,7 @@ struct JSONParser: ~Copyable {
         return builder.finish()
     }
 
-    /// Reads a value, or opens a nonempty container and reads up to its first value. Returns whether a value is
-    /// complete.
+    /// Parses a value, or opens a nonempty container and moves to its first value. Returns true if a value is complete.
     private mutating func value() throws(ParseFault) -> Bool {
         let start = position
         guard start < end else { throw faults.missingValue() }
@@ -119,7 +118,7 @@ struct JSONParser: ~Copyable {
         return try close()
     }
 
-    /// Reads on behind a value, up to the next value or the end of the container. Returns whether the container is
+    /// Moves from the end of a value to the next value or to the end of the container. Returns true if the container is
     /// complete.
     private mutating func proceed() throws(ParseFault) -> Bool {
         let isInArray = builder.isInArray
@@ -148,9 +147,9 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Goes on to the value behind a key and its colon if the same bytes came after the last key once before.
+    /// Moves past a key and its colon if the same bytes followed the last key before.
     ///
-    /// The bytes behind the colon need not end where they ended then.
+    /// The white space after the colon may differ.
     @inline(__always)
     private mutating func repeatMember() throws(ParseFault) -> Bool {
         guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
@@ -161,7 +160,7 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Reads a key and its colon, and remembers these bytes with those before them, from a position on.
+    /// Parses a key and its colon, and caches their bytes together with those between a position and the key.
     private mutating func key(after memberStart: Int) throws(ParseFault) {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw faults.missingKey() }
@@ -183,7 +182,7 @@ struct JSONParser: ~Copyable {
             ())
     }
 
-    /// Goes on behind a word, if it stands here and no letter or digit follows.
+    /// Moves past a literal if it is at the current position and no letter or digit follows.
     private mutating func skip(_ word: StaticString) -> Bool {
         let next = position + word.utf8CodeUnitCount
         guard bytes.has(word, at: position), next == end || !Self.isWordByte(text[next]) else { return false }
@@ -200,7 +199,7 @@ struct JSONParser: ~Copyable {
 
     // MARK: Between values
 
-    /// Goes on behind white space, and behind comments where they are allowed.
+    /// Moves past white space, and past comments where they are allowed.
     @inline(__always)
     mutating func skipBlanks() throws(ParseFault) {
         guard position < end, text[position] <= 0x20 || text[position] == UInt8(ascii: "/") else { return }
@@ -221,7 +220,7 @@ struct JSONParser: ~Copyable {
         }
     }
 
-    /// Goes on behind blanks, eight at a time.
+    /// Moves past spaces, eight at a time.
     @inline(__always)
     private mutating func skipIndentation() {
         while position <= wordEnd {

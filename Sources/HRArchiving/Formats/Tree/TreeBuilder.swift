@@ -1,17 +1,17 @@
 import ObjectGraph
 
-/// Makes nodes of what a reader finds, one after the other: containers are opened, filled and closed.
+/// Builds the tree of a document from the events of a parser: values, keys, and the start and end of containers.
 ///
-/// Nothing here knows how a format spells things, and nothing recurses. Limits are checked as the tree grows.
+/// It does not depend on the format and does not recurse. Limits are checked as the tree grows.
 struct TreeBuilder: ~Copyable {
     struct Frame {
         let isArray: Bool
-        /// Where in the file the container begins.
+        /// The offset of the container in the file.
         let start: Int
-        /// How many values of outer containers are on the stack.
+        /// The number of values of outer containers on the stack.
         let firstValue: Int
         let firstKey: Int
-        /// How many of the keys so far begin with a `$`.
+        /// The number of keys so far that begin with `$`.
         var wordCount = 0
     }
 
@@ -23,9 +23,9 @@ struct TreeBuilder: ~Copyable {
     var keys: KeyTable
     var lifting: Lifting
     private var smallArrays: SmallArrays
-    /// What has been counted of the tree.
+    /// The numbers of values and levels so far.
     var extent = HRDocument.Extent(nodes: 0, depth: 0, hasLargeReals: false)
-    /// Whether there may be ids or aliases: a dictionary with more reserved words than the class.
+    /// True if there may be ids or aliases: a dictionary has reserved keys other than the class.
     var mayHaveReferences = false
     var archiveMarks = KeyedArchiveMarks()
     private var room = ReleaseDepth()
@@ -42,10 +42,10 @@ struct TreeBuilder: ~Copyable {
     }
 
     var limits: HRLimits { rules.limits }
-    /// Whether the file is a plain tree in which a text stands for null.
+    /// True if the file is a plain tree in which a string represents null.
     var hasNullText: Bool { if case .plainTree(_?) = contents { true } else { false } }
 
-    /// The shortcuts that have been taken so far.
+    /// The shortcuts that have been used so far.
     var takenShortcuts: Shortcuts {
         var taken: Shortcuts = []
         if keys.isTaken { taken.insert(.keyOrder) }
@@ -54,15 +54,15 @@ struct TreeBuilder: ~Copyable {
         return taken
     }
 
-    /// Whether the outermost value is not finished yet.
+    /// True if the outermost value is not complete.
     var isInside: Bool { !frames.isEmpty }
-    /// Whether the innermost container is an array.
+    /// True if the innermost container is an array.
     private(set) var isInArray = false
-    /// How many containers are open.
+    /// The number of open containers.
     var depth: Int { frames.count }
-    /// The value that was added last.
+    /// The last value that was added.
     var lastValue: HRNode? { values.last }
-    /// Where the innermost container begins.
+    /// The offset of the innermost container.
     var containerStart: Int { frames.last?.start ?? 0 }
     /// The key whose value is being read, or was read last.
     var currentKey: String? {
@@ -70,15 +70,15 @@ struct TreeBuilder: ~Copyable {
         return pendingKeys.count > frame.firstKey ? keys[key] : nil
     }
 
-    /// Where in the tree reading stopped, for what describes a fault there.
+    /// The position in the tree at which parsing stopped, for error messages.
     struct Context {
         let isInside: Bool
         let isInArray: Bool
         let containerStart: Int
         let currentKey: String?
-        /// The same key as users know it.
+        /// The current key as the user's key.
         var currentUserKey: String? { currentKey.map(KeySpelling.userKey) }
-        /// What a fault is about that lies between values.
+        /// The subject of an error between values.
         var subject: ParseFault.Subject { isInside ? .container : .value }
     }
 
@@ -88,9 +88,9 @@ struct TreeBuilder: ~Copyable {
             isInside: isInside, isInArray: isInArray, containerStart: containerStart, currentKey: currentKey)
     }
 
-    /// The finished tree.
+    /// Returns the finished tree.
     ///
-    /// - Parameter hasRepeated: Whether containers were added that had been finished before.
+    /// - Parameter hasRepeated: True if finished containers were added again.
     mutating func finish(hasRepeated: Bool = false) -> HRDocument {
         HRDocument(
             values.popLast() ?? .null, definitions: lifting.definitions,
@@ -114,7 +114,7 @@ struct TreeBuilder: ~Copyable {
         if frames.count > extent.depth { extent.depth = frames.count }
     }
 
-    /// Adds the key of the next value, as it stands in the file, in well-formed UTF-8.
+    /// Adds the key of the next value, as it is written in the file, in well-formed UTF-8.
     @inline(__always)
     mutating func addKey(_ bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool) throws(ParseFault) {
         if bytes.first == UInt8(ascii: "$") { frames[frames.count - 1].wordCount += 1 }
@@ -125,24 +125,24 @@ struct TreeBuilder: ~Copyable {
         }
     }
 
-    /// The number of the key that was added last, as bytes or again; 0 if none was.
+    /// The number of the last key that was added; 0 if there is none.
     var lastKey: UInt32 { keys.last }
 
-    /// Adds a key that has been found in the text once more.
+    /// Adds a key that occurs again in the text.
     @inline(__always)
     mutating func addKeyAgain(_ number: UInt32) {
         keys.repeat(number)
         addKey(number: number)
     }
 
-    /// Adds a key that has been given a number before.
+    /// Adds a key that already has a number.
     @inline(__always)
     mutating func addKey(number: UInt32) {
         if keys.isMarked(number) { frames[frames.count - 1].wordCount += 1 }
         pendingKeys.append(number)
     }
 
-    /// The fault of a key that takes too long to hash or compare; not even its path is made.
+    /// Returns the error for a key that takes too long to hash or compare; it has no path for the same reason.
     private func excessiveKeyFault(at place: ParseFault.Position) -> ParseFault {
         ParseFault(
             .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row", at: place,
@@ -150,9 +150,9 @@ struct TreeBuilder: ~Copyable {
             help: ["Swift takes too long to compare such strings; write the key another way"])
     }
 
-    /// The number by which a key can be added again and again.
+    /// Returns the number of a key, with which it can be added repeatedly.
     ///
-    /// - Parameter range: Where the key stands.
+    /// - Parameter range: The range of the key in the file.
     mutating func keyNumber(
         of bytes: UnsafeBufferPointer<UInt8>, isASCII: Bool, at range: Range<Int>
     ) throws(ParseFault) -> UInt32 {
@@ -185,7 +185,7 @@ struct TreeBuilder: ~Copyable {
         try add(node, closing: frame)
     }
 
-    /// Refuses containers that are too deep for the thread to release.
+    /// Throws an error for containers that are nested too deeply to be released on the thread's stack.
     mutating func checkRoom(forHeight height: Int, at offset: Int) throws(ParseFault) {
         if frames.count + height > room.checked { try room.check(frames.count + height, at: offset) }
     }

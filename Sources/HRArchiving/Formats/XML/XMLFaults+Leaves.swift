@@ -1,8 +1,8 @@
-/// Describes texts and leaves that are none of a property list's.
+/// Errors for malformed text and leaves in XML property lists.
 extension XMLFaults {
     // MARK: Text
 
-    /// The text ends, or another tag opens, before the tag that closes a leaf.
+    /// The error for a leaf that is not closed before the end of the text or another tag.
     func openLeaf(_ tag: XMLTag, contentEnd: Int) -> ParseFault {
         if tag.element == .yes || tag.element == .no {
             return ParseFault(
@@ -16,7 +16,7 @@ extension XMLFaults {
             labels: [(tag.place, "opened here")])
     }
 
-    /// A `<` stands in the text of a string.
+    /// The error for a `<` in the text of a string.
     func markupInText(_ tag: XMLTag) -> ParseFault {
         let next = position + 1 < end ? bytes[position + 1] : 0
         guard XMLParser.isNameByte(next), next > 0x39 else {

@@ -1,13 +1,13 @@
 import ObjectGraph
 
-/// Describes what is wrong where a text is no property list, from where an ``XMLParser`` stopped.
+/// Describes syntax errors of XML property lists at the position where an ``XMLParser`` stopped.
 struct XMLFaults {
     let bytes: UnsafeBufferPointer<UInt8>
     let position: Int
-    /// Where the last element or key ended.
+    /// The end of the last element or key.
     let lastEnd: Int
     let hasDeclarations: Bool
-    /// Whether a `<plist>` tag has been read.
+    /// True if a `<plist>` tag has been read.
     let isInPlist: Bool
     let context: TreeBuilder.Context
 
@@ -27,7 +27,7 @@ struct XMLFaults {
             help: ["save the file in UTF-8, and write encoding=\"UTF-8\""])
     }
 
-    /// A file in UTF-8 claims to be in UTF-16 or UTF-32.
+    /// The error for a file in UTF-8 that declares UTF-16 or UTF-32.
     func contradiction(_ encoding: String, _ declarationEnd: Int) -> ParseFault {
         ParseFault(
             .encoding, "the file says that it is in \(quoted(encoding)), but it is in UTF-8",
@@ -62,7 +62,7 @@ struct XMLFaults {
 
     // MARK: Containers
 
-    /// The text ends inside a container.
+    /// The error for a text that ends inside a container.
     func openContainer() -> ParseFault {
         let name = (context.isInArray ? XMLElement.array : .dictionary).name
         return ParseFault(
@@ -110,7 +110,7 @@ struct XMLFaults {
 
     // MARK: Tags
 
-    /// Something that is no tag stands where one is expected.
+    /// The error for text where a tag is expected.
     func text() -> ParseFault {
         if let fault = merge() { return fault }
         let first = bytes[position]
@@ -150,7 +150,7 @@ struct XMLFaults {
             help: suggestion == nil ? ["the tags are \(names.dropFirst().joined(separator: ", "))"] : [])
     }
 
-    /// What is wrong if a mark of version control stands here.
+    /// Returns the error for a conflict marker of version control; nil for other text.
     private func merge() -> ParseFault? {
         MergeMark.fault(in: bytes, at: position, of: context.subject)
     }
@@ -197,7 +197,7 @@ struct XMLFaults {
 
     var here: ParseFault.Position { .bytes(position..<bytes.characterEnd(position)) }
 
-    /// The tag at the present position, to the end of its line at most.
+    /// The tag at the current position, up to the end of its line.
     var tagPlace: ParseFault.Position {
         var tagEnd = position
         while tagEnd < end, bytes[tagEnd] != UInt8(ascii: ">"), bytes[tagEnd] >= 0x20 { tagEnd += 1 }
@@ -205,13 +205,13 @@ struct XMLFaults {
         return .bytes(position..<max(tagEnd, position + 1))
     }
 
-    /// The tag that opened the innermost container.
+    /// The opening tag of the innermost container.
     var opening: ParseFault.Position {
         let start = context.containerStart
         return .bytes(start..<min(bytes.index(of: UInt8(ascii: ">"), from: start) + 1, end))
     }
 
-    /// The name that begins at an offset; empty if none does.
+    /// Returns the name at an offset; empty if there is none.
     func nameText(at start: Int) -> String {
         String(decoding: bytes.dropFirst(start).prefix(while: XMLParser.isNameByte), as: UTF8.self)
     }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension XMLParser {
-    /// The text of a leaf without the white space around it; goes on behind its closing tag.
+    /// Returns the text of a leaf without surrounding white space, and moves past its closing tag.
     @inline(__always)
     private mutating func trimmedText(of tag: XMLTag) throws(ParseFault) -> Range<Int> {
         guard !tag.isEmpty else { throw faults.emptyLeaf(tag) }
@@ -18,8 +18,7 @@ extension XMLParser {
 
     // MARK: Numbers
 
-    /// Reads an integer: an optional sign, optionally with white space behind it, and decimal digits, or hexadecimal
-    /// ones behind `0x`.
+    /// Parses an integer: an optional sign, optional white space, and decimal digits, or hexadecimal digits after `0x`.
     @inline(__always)
     mutating func integer(_ tag: XMLTag) throws(ParseFault) -> HRNode {
         let range = try trimmedText(of: tag)
@@ -54,7 +53,7 @@ extension XMLParser {
         return .integer(HRInteger(Int64(truncatingIfNeeded: 0 &- magnitude)))
     }
 
-    /// An integer that 64 bits do not hold, by its digits.
+    /// Returns a node with the digits of an integer that does not fit into 64 bits.
     @inline(never)
     private func longInteger(
         _ digits: Range<Int>, isNegative: Bool, isHexadecimal: Bool, in range: Range<Int>
@@ -72,7 +71,7 @@ extension XMLParser {
         return .number(HRNumber(checked: (isNegative ? "-" : "") + magnitude))
     }
 
-    /// Reads a real: a decimal with optional point and exponent, or one of the words that Foundation writes.
+    /// Parses a real: a decimal with optional point and exponent, or one of the words that Foundation writes.
     mutating func real(_ tag: XMLTag) throws(ParseFault) -> HRNode {
         let range = try trimmedText(of: tag)
         let bytes = UnsafeBufferPointer(start: text + range.lowerBound, count: range.count)
@@ -97,7 +96,7 @@ extension XMLParser {
         return .real(value)
     }
 
-    /// A real that a `Double` may not hold, by its digits as JSON spells them.
+    /// Returns a node for a real that may not fit into a `Double`, by its digits in the notation of JSON.
     @inline(never)
     private func longReal(_ bytes: UnsafeBufferPointer<UInt8>) -> HRNode {
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -140,7 +139,7 @@ extension XMLParser {
             mantissa: mantissa, exponent: (decimals ?? digits) - digits, isNegative: bytes[0] == UInt8(ascii: "-"))
     }
 
-    /// Whether a text is an optional sign, digits with at most one point, and an optional exponent.
+    /// Returns true if a text is an optional sign, digits with at most one point, and an optional exponent.
     private func isDecimal(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var index = 0
         func skipSign() {
@@ -199,6 +198,6 @@ extension XMLParser {
         return data
     }
 
-    /// From how many digits on memory of its own costs less than to copy the bytes.
+    /// The number of digits from which allocating memory costs less than copying the bytes.
     private static var largeData: Int { 4096 }
 }

@@ -1,10 +1,10 @@
 extension XMLParser {
-    /// Whether `</` stands here.
+    /// True if `</` is at the current position.
     var isAtClosingTag: Bool {
         position + 1 < end && text[position] == UInt8(ascii: "<") && text[position + 1] == UInt8(ascii: "/")
     }
 
-    /// Reads the tag that begins here, and goes on behind it.
+    /// Parses the tag at the current position, and moves past it.
     @inline(__always)
     mutating func openTag() throws(ParseFault) -> XMLTag {
         let start = position
@@ -21,7 +21,7 @@ extension XMLParser {
         return XMLTag(element: element, start: start, end: position, isEmpty: false)
     }
 
-    /// The tag at a position, if it is `<key>` or `<string>`, as most are.
+    /// Returns the tag at a position if it is `<key>` or `<string>`, the most frequent ones.
     @inline(__always)
     private func frequentTag(at start: Int) -> XMLTag? {
         guard start <= wordEnd else { return nil }
@@ -33,7 +33,7 @@ extension XMLParser {
         return XMLTag(element: .key, start: start, end: start + 5, isEmpty: false)
     }
 
-    /// Reads the rest of a tag that has blanks or attributes, or closes its element at once.
+    /// Parses the rest of a tag with white space or attributes, or of an empty element's tag.
     private mutating func longTag(_ element: XMLElement, _ start: Int) throws(ParseFault) -> XMLTag {
         skipBlanks()
         if position < end, Self.isNameByte(text[position]) { try skipAttributes(of: element, start) }
@@ -44,9 +44,9 @@ extension XMLParser {
         return XMLTag(element: element, start: start, end: position, isEmpty: isEmpty)
     }
 
-    /// Goes on behind the attributes of a tag. They say nothing of the value: other programs write identifiers and widths.
+    /// Moves past the attributes of a tag. They do not affect the value: other programs write identifiers and widths.
     ///
-    /// Those of `<plist>` may repeat one another, as readers everywhere take them.
+    /// Attributes of `<plist>` may be duplicates, as other parsers accept them.
     @inline(never)
     private mutating func skipAttributes(of element: XMLElement, _ start: Int) throws(ParseFault) {
         var names: Set<[UInt8]> = []
@@ -68,7 +68,7 @@ extension XMLParser {
         }
     }
 
-    /// Goes on behind `= "value"`.
+    /// Moves past `= "value"` of an attribute.
     private mutating func skipAttributeValue(_ start: Int) throws(ParseFault) {
         skipBlanks()
         guard position < end, text[position] == UInt8(ascii: "=") else { throw faults.openTag(start) }
@@ -86,7 +86,7 @@ extension XMLParser {
         position += 1
     }
 
-    /// Reads the closing tag of an element, which must stand here.
+    /// Parses the closing tag of an element, which must be at the current position.
     @inline(__always)
     mutating func closingTag(of tag: XMLTag) throws(ParseFault) {
         let start = position
@@ -105,9 +105,9 @@ extension XMLParser {
         lastEnd = position
     }
 
-    /// The letters that begin here: at most seven of them in a word, which is 0 where there are none or more.
+    /// Returns the letters at a position, packed into a word, and their number. The word is 0 for more than seven.
     ///
-    /// Static, because the parser would be copied for every call of a method.
+    /// The method is static, because the parser would be copied for every call of an instance method.
     @inline(__always)
     private static func name(
         _ text: UnsafePointer<UInt8>, _ end: Int, _ wordEnd: Int, at start: Int
@@ -122,7 +122,7 @@ extension XMLParser {
         return (word & ((1 << UInt64(length * 8)) - 1), length)
     }
 
-    /// The same near the end of the text, where eight bytes cannot be loaded.
+    /// Returns the same as `name` near the end of the text, where eight bytes cannot be loaded.
     private static func lastName(
         _ text: UnsafePointer<UInt8>, _ end: Int, at start: Int
     ) -> (word: UInt64, length: Int) {
@@ -146,7 +146,7 @@ extension XMLParser {
         while position < end, text[position] <= 0x20, text[position].isSpace {
             position += 1
             guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
-            // Tabs of an indentation.
+            // Tabs of the indentation.
             let others = SWAR.load(text + position) ^ SWAR.tabs
             position += others == 0 ? 8 : SWAR.firstIndex(others)
         }
@@ -166,7 +166,7 @@ extension XMLParser {
         return true
     }
 
-    /// Goes on behind white space, comments and processing instructions.
+    /// Moves past white space, comments and processing instructions.
     @inline(__always)
     mutating func skipMisc() throws(ParseFault) {
         if skipIndentation() { return }
@@ -179,7 +179,7 @@ extension XMLParser {
         }
     }
 
-    /// Goes on behind what may stand before the outermost element: the same, and a DOCTYPE.
+    /// Moves past white space, comments, processing instructions and a DOCTYPE before the outermost element.
     mutating func skipProlog() throws(ParseFault) {
         try skipMisc()
         guard bytes.has("<!DOCTYPE", at: position) else { return }
@@ -187,7 +187,7 @@ extension XMLParser {
         try skipMisc()
     }
 
-    /// Goes on behind a comment or a processing instruction; stays at anything else that begins with `<!`.
+    /// Moves past a comment or a processing instruction; does not move at any other markup that begins with `<!`.
     mutating func skipMarkup() throws(ParseFault) {
         if bytes.has("<!--", at: position) {
             try skip(from: 4, to: "-->", "comment")

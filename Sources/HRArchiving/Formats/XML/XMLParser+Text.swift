@@ -1,5 +1,5 @@
 extension XMLParser {
-    /// Reads the text of a string and its closing tag.
+    /// Parses the text of a string and its closing tag.
     @inline(__always)
     mutating func string(_ tag: XMLTag) throws(ParseFault) -> String {
         let start = position
@@ -10,11 +10,11 @@ extension XMLParser {
         return decoded.string
     }
 
-    /// Reads the text of an element and its closing tag.
+    /// Parses the text of an element and its closing tag.
     ///
-    /// The bytes are in the file or in the scratch buffer, and valid until that is used again.
+    /// The bytes are in the file or in the scratch buffer, and valid until the buffer is used again.
     ///
-    /// - Parameter checksEncoding: Whether text that stands in the file as it is must be well-formed UTF-8.
+    /// - Parameter checksEncoding: True if text in the file without entities must be well-formed UTF-8.
     @inline(__always)
     mutating func content(
         of tag: XMLTag, checksEncoding: Bool = true
@@ -33,7 +33,7 @@ extension XMLParser {
         return (scratch.withBytes { $0 }, false)
     }
 
-    /// Builds the text of an element with entities in the scratch buffer.
+    /// Copies the text of an element with entities to the scratch buffer.
     private mutating func gatherContent(of tag: XMLTag) throws(ParseFault) {
         scratch.truncate(to: 0)
         while true {
@@ -57,7 +57,7 @@ extension XMLParser {
         }
     }
 
-    /// The first `<` or `&` from a place on.
+    /// Returns the position of the first `<` or `&` from a position on.
     @inline(__always)
     func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         let plain = SWAR.skip(text, from: start, wordEnd: wordEnd, &highBits) { word in
@@ -83,7 +83,7 @@ extension XMLParser {
 
     // MARK: Entities
 
-    /// Appends what the entity or the character reference that begins here stands for.
+    /// Appends the character of the entity or character reference at the current position.
     private mutating func appendEntity() throws(ParseFault) {
         let start = position
         if position + 1 < end, text[position + 1] == UInt8(ascii: "#") { return try appendCharacterReference() }
@@ -120,7 +120,7 @@ extension XMLParser {
         for byte in bytes { scratch.append(byte) }
     }
 
-    /// Whether XML 1.0 allows a character.
+    /// Returns true if XML 1.0 allows a character.
     private static func isXMLCharacter(_ value: UInt32) -> Bool {
         switch value {
         case 0x9, 0xA, 0xD, 0x20...0xD7FF, 0xE000...0xFFFD, 0x10000...0x10FFFF: true

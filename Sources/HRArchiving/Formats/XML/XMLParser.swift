@@ -1,15 +1,15 @@
-/// Reads one XML property list; see ``XMLReader``.
+/// Parses one XML property list; see ``XMLReader``.
 ///
 /// 1. `value` reads a leaf or opens a container.
 /// 2. While a container is open, `proceed` reads its next member or its closing tag.
 ///
-/// There is no recursion: the builder knows which containers are open.
+/// The parser does not recurse: the builder stores the open containers.
 struct XMLParser: ~Copyable {
     let text: UnsafePointer<UInt8>
     let end: Int
-    /// All of the text.
+    /// The whole text.
     var bytes: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: text, count: end) }
-    /// The last position at which eight bytes can be loaded; below zero if they never are.
+    /// The last position at which eight bytes can be loaded; negative if there is none.
     let wordEnd: Int
     let shortcuts: Shortcuts
     var position = 0
@@ -18,11 +18,11 @@ struct XMLParser: ~Copyable {
     private var recentElements: RecentMembers<XMLElement?>
     /// A buffer for strings with entities and for data.
     var scratch = ByteBuffer(capacity: 256)
-    /// Where the last element or key ended.
+    /// The end of the last element or key.
     var lastEnd = 0
-    /// Whether the file has declarations of its own, which are not followed.
+    /// True if the file has declarations of its own, which are ignored.
     var hasDeclarations = false
-    /// Whether the file is in an encoding with wider units than those of UTF-8.
+    /// True if the file's encoding has wider code units than UTF-8.
     var isTranscoded = false
     /// The `<plist>` tag, once it has been read.
     var plistTag: XMLTag?
@@ -30,9 +30,9 @@ struct XMLParser: ~Copyable {
     var hasTakenWords = false
     var hasTakenExactNumbers = false
 
-    /// The text must stay in place as long as the parser lives.
+    /// Creates a parser for a text, which must stay in place as long as the parser exists.
     init(_ text: UnsafeBufferPointer<UInt8>, builder: consuming TreeBuilder, _ shortcuts: Shortcuts = .all) {
-        // An empty buffer may have no address, so that of another is used, and not read from.
+        // An empty buffer may have no address. Another address is used instead, which is not read from.
         let nothing: StaticString = ""
         self.text = text.baseAddress ?? nothing.utf8Start
         end = text.count
@@ -43,7 +43,7 @@ struct XMLParser: ~Copyable {
         self.builder = builder
     }
 
-    /// The shortcuts that have been taken so far.
+    /// The shortcuts that have been used so far.
     var takenShortcuts: Shortcuts {
         var taken = builder.takenShortcuts
         if recentMembers.isTaken && recentElements.isTaken { taken.insert(.members) }
@@ -53,7 +53,7 @@ struct XMLParser: ~Copyable {
         return taken
     }
 
-    /// Describes what is wrong here. Made once, when reading has failed.
+    /// The description of the error at the current position. It is created once, after parsing has failed.
     @inline(never)
     var faults: XMLFaults {
         XMLFaults(
@@ -61,7 +61,7 @@ struct XMLParser: ~Copyable {
             isInPlist: plistTag != nil, context: builder.context)
     }
 
-    /// The outermost value.
+    /// Parses the whole text.
     mutating func document() throws(ParseFault) -> HRDocument {
         if let declaration = XMLDeclaration(bytes, shortcuts) {
             hasUsualDeclaration = declaration.isUsual
@@ -90,7 +90,7 @@ struct XMLParser: ~Copyable {
         return builder.finish()
     }
 
-    /// Reads `</plist>`, and that nothing follows.
+    /// Parses `</plist>`, and checks that nothing follows.
     private mutating func finishPlist() throws(ParseFault) {
         try skipMisc()
         if let plistTag {
@@ -104,7 +104,7 @@ struct XMLParser: ~Copyable {
 
     // MARK: Containers
 
-    /// Reads the next member of the innermost container, or its closing tag.
+    /// Parses the next member of the innermost container, or its closing tag.
     private mutating func proceed() throws(ParseFault) {
         if builder.isInArray { try proceedInArray() } else { try proceedInDictionary() }
     }
@@ -144,14 +144,14 @@ struct XMLParser: ~Copyable {
         try value(tag)
     }
 
-    /// Reads the tag that must follow a key.
+    /// Parses the tag after a key.
     private mutating func tagOfValue() throws(ParseFault) -> XMLTag {
         try skipMisc()
         guard position < end, !isAtClosingTag else { throw faults.missingValue() }
         return try openTag()
     }
 
-    /// Reads a value whose preceding bytes were recognized, with or without its tag.
+    /// Parses a value whose preceding bytes were recognized, with or without its tag.
     @inline(__always)
     private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(ParseFault) {
         let start = position + Int(member.openingStart)
@@ -182,7 +182,7 @@ struct XMLParser: ~Copyable {
         lastEnd = position
     }
 
-    /// Reads the rest of a leaf, or opens a container, whose tag has been read.
+    /// Parses the rest of a leaf, or opens a container, after its tag.
     private mutating func value(_ tag: XMLTag) throws(ParseFault) {
         let node: HRNode
         switch tag.element {

@@ -1,4 +1,4 @@
-/// What `canada.json` holds: the outline of a country, point by point.
+/// The contents of `canada.json`: the outline of a country, point by point.
 enum Canada {
     struct Collection: Codable, Equatable {
         var type: String

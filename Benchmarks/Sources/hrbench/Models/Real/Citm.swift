@@ -1,4 +1,4 @@
-/// What `citm_catalog.json` holds: concerts with their seats, without what is null in all of it.
+/// The contents of `citm_catalog.json`: concerts with their seats, without members that are always null.
 enum Citm {
     struct Catalog: Codable, Equatable {
         var areaNames: [String: String]

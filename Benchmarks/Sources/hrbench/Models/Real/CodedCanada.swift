@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// The same as ``Canada``, with HRCoding, which comes before Codable where a type has both.
+/// The contents of ``Canada`` with HRCoding, which takes precedence over Codable.
 enum CodedCanada {
     struct Collection: HRCoding, Codable, Equatable {
         var type: String

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// The same as ``Citm``, with HRCoding, which comes before Codable where a type has both.
+/// The contents of ``Citm`` with HRCoding, which takes precedence over Codable.
 enum CodedCitm {
     struct Catalog: HRCoding, Codable, Equatable {
         var areaNames: [String: String]

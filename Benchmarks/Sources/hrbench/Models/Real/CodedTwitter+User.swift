@@ -1,4 +1,4 @@
-// The members are named as the file names them, so that no coder has anything to translate.
+// The members have the names of the file's keys, so that no coder has to convert them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import HRArchiving

@@ -1,9 +1,9 @@
-// The members are named as the file names them, so that no coder has anything to translate.
+// The members have the names of the file's keys, so that no coder has to convert them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
 import HRArchiving
 
-/// The same as ``Twitter``, with HRCoding, which comes before Codable where a type has both.
+/// The contents of ``Twitter`` with HRCoding, which takes precedence over Codable.
 enum CodedTwitter {
     struct Search: HRCoding, Codable, Equatable {
         var statuses: [Status]
@@ -143,7 +143,7 @@ enum CodedTwitter {
         }
     }
 
-    /// The status that another one repeats; a structure cannot hold one of its own kind.
+    /// A retweeted status; a structure cannot contain a value of its own type.
     indirect enum Retweeted: HRCoding, Codable, Equatable {
         case status(Status)
 

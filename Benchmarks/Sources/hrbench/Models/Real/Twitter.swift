@@ -1,7 +1,7 @@
-// The members are named as the file names them, so that no coder has anything to translate.
+// The members have the names of the file's keys, so that no coder has to convert them.
 // swift-format-ignore-file: AlwaysUseLowerCamelCase
 
-/// What `twitter.json` holds: the answer to a search, without what is null in all of it.
+/// The contents of `twitter.json`: the result of a search, without members that are always null.
 enum Twitter {
     struct Search: Codable, Equatable {
         var statuses: [Status]
@@ -157,7 +157,7 @@ enum Twitter {
         var resize: String
     }
 
-    /// The status that another one repeats; a structure cannot hold one of its own kind.
+    /// A retweeted status; a structure cannot contain a value of its own type.
     indirect enum Retweeted: Codable, Equatable {
         case status(Status)
 
