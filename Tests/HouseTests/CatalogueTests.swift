@@ -29,7 +29,7 @@ struct CatalogueTests {
 
 extension House {
     /// Whether people depend on the module by its name; what is none is not documented for them.
-    fileprivate var isProduct: Bool { module != "ObjectGraph" }
+    var isProduct: Bool { module != "ObjectGraph" }
 
     fileprivate var landingPage: URL {
         Self.package.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
