@@ -25,7 +25,9 @@ public protocol LayoutVisitor {
     func optional<Wrapped>(_ wrapped: any ValueLayout<Wrapped>) throws -> Output
     /// An array.
     ///
-    /// - Parameter skipsFaults: True if elements that cannot be decoded are skipped.
+    /// - Parameters:
+    ///   - element: The layout of the elements.
+    ///   - skipsFaults: True if elements that cannot be decoded are skipped.
     func array<Element>(of element: any ValueLayout<Element>, skipsFaults: Bool) throws -> Output
     /// A set.
     func set<Element: Hashable & SendableMetatype>(of element: any ValueLayout<Element>) throws -> Output
