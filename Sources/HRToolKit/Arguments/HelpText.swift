@@ -5,20 +5,20 @@ struct HelpText {
     /// The short help: examples and the list of verbs.
     func overview(_ syntaxes: [Syntax]) -> String {
         let examples = [
-            ("check config.json", "what is wrong with it, and where"),
+            ("check config.json", "report errors, with line and column"),
             ("get config.json server.port", "print one value"),
-            ("set config.json server.port=8080", "change one value; comments stay"),
-            ("convert --to json -o - Info.plist", "a binary property list as text"),
+            ("set config.json server.port=8080", "change one value and keep comments"),
+            ("convert --to json -o - Info.plist", "print a binary property list as JSON"),
         ]
         let verbs = syntaxes.map { [$0.verb, $0.summary] }
         return """
-            \(tool) checks, reads and edits JSON files and property lists that people keep.
+            \(tool) checks, reads and edits hand-maintained JSON files and property lists.
 
             \(table(examples.map { ["\(tool) \($0.0)", $0.1] }))
 
             \(table(verbs))
 
-            \(tool) VERB -h tells more. 0: fine, 1: the answer is no, 2: it could not run.
+            Exit status: 0 success, 1 problems or differences found, 2 usage or I/O error.
             """
     }
 

@@ -17,23 +17,22 @@ struct Option: Sendable {
 }
 
 extension Option {
-    static let help = Option(name: "help", letter: "h", help: "show what a verb does, with examples")
-    static let quiet = Option(name: "quiet", letter: "q", help: "print nothing but what was asked for")
+    static let help = Option(name: "help", letter: "h", help: "show help, with examples")
+    static let quiet = Option(name: "quiet", letter: "q", help: "suppress messages")
     static let color = Option(
         name: "color", value: "WHEN", choices: ["auto", "always", "never"], help: "colours: auto, always or never")
-    static let noColor = Option(name: "no-color", help: "the same as --color never")
-    static let secret = Option(name: "secret", value: "KEY", help: "another key whose values are masked")
-    static let plain = Option(name: "plain", help: "no word that begins with $ is one of archives")
+    static let noColor = Option(name: "no-color", help: "same as --color never")
+    static let secret = Option(name: "secret", value: "KEY", help: "also mask the values of this key")
+    static let plain = Option(name: "plain", help: "treat keys that begin with $ as ordinary keys")
     static let version = Option(name: "version", help: "show the version")
 
     /// The options of all verbs.
     static let common = [help, quiet, color, noColor, secret, plain]
 
     static let dryRun = Option(
-        name: "dry-run", letter: "n", help: "write nothing, show the difference; 1 if there is one")
+        name: "dry-run", letter: "n", help: "print the difference instead of writing; status 1 if any")
     static let output = Option(
-        name: "output", letter: "o", value: "FILE", help: "write there, - for standard output")
-    static let force = Option(name: "force", letter: "f", help: "do it all the same")
+        name: "output", letter: "o", value: "FILE", help: "write to FILE, or to standard output if FILE is -")
     static let json = Option(name: "json", help: "print JSON")
 
     /// The options of editing verbs.

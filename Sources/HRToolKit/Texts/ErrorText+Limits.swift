@@ -5,7 +5,7 @@ extension ErrorText {
         ErrorText(
             "HR0501", "malformed version",
             #"""
-            `malformedVersion`. A version that is not a whole number.
+            `malformedVersion`. A version is not a whole number.
 
                 error[HR0501]: "$version" must be a whole number, found a string
                  --> malformed-version.json:1:36
@@ -16,12 +16,12 @@ extension ErrorText {
                   = help: write a number such as 2, or take "$version" out: then it is 0
                   = path: 0
 
-            What to do. Write a whole number, or take `$version` out: then it is 0.
+            What to do. Write a whole number, or remove `$version`: the version is then 0.
             """#),
         ErrorText(
             "HR0601", "too deep",
             #"""
-            `depthLimit`. Containers too deep inside one another.
+            `depthLimit`. Containers are nested too deeply.
 
                 error[HR0601]: containers lie more than 256 deep in one another
                  --> too-deep.json:1:257
@@ -32,14 +32,14 @@ extension ErrorText {
                   = help: raise HRLimits.depth if the file is to be trusted
                   = path: 0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0.0…
 
-            What to do. If the file is meant to be so deep, raise `HRLimits.depth`, on
-            a thread with a stack that is large enough:
-            `HRLimits.withStack(megabytes:)` runs a closure on one.
+            What to do. If the file is meant to be nested so deeply, raise
+            `HRLimits.depth`, and use a thread with a large enough stack:
+            `HRLimits.withStack(megabytes:)` runs a closure on such a thread.
             """#),
         ErrorText(
             "HR0602", "too many values",
             #"""
-            `nodeLimit`. Too many values.
+            `nodeLimit`. The number of values exceeds the limit.
 
                 error[HR0602]: the file holds more than 10 values
                  --> too-many-values.json:1:33
@@ -50,12 +50,13 @@ extension ErrorText {
                   = help: raise HRLimits.nodes if the file is to be trusted
                   = path: $root
 
-            What to do. If the file is meant to be so large, raise `HRLimits.nodes`.
+            What to do. If the file is meant to contain so many values, raise
+            `HRLimits.nodes`.
             """#),
         ErrorText(
             "HR0603", "too many bytes",
             #"""
-            `byteLimit`. Too many bytes.
+            `byteLimit`. The number of bytes exceeds the limit.
 
                 error[HR0603]: the file has 161 bytes, at most 100 are allowed
                  --> too-many-bytes.plist, byte 100
@@ -66,7 +67,7 @@ extension ErrorText {
         ErrorText(
             "HR0604", "too many references",
             #"""
-            `aliasLimit`. Too many aliases.
+            `aliasLimit`. The number of references exceeds the limit.
 
                 error[HR0604]: the file holds more than 2 aliases
                  --> too-many-aliases.json:5:7
@@ -77,13 +78,14 @@ extension ErrorText {
                   = help: raise HRLimits.aliases if the file is to be trusted
                   = path: 3
 
-            What to do. If the file is meant to have so many, raise
+            What to do. If the file is meant to contain so many references, raise
             `HRLimits.aliases`.
             """#),
         ErrorText(
             "HR0605", "too many repetitions",
             #"""
-            `expansionLimit`. Too many values by repetition of shared ones.
+            `expansionLimit`. The number of values that result from repeating shared
+            values exceeds the limit.
 
                 error[HR0605]: aliases repeat more than 1000 values
                  --> too-many-repetitions.json:3:49
@@ -94,10 +96,11 @@ extension ErrorText {
                   = help: raise HRLimits.expansion if that is intended
                   = path: b.2
 
-            What to do. A reference to a value that is no object repeats it, with all that
-            lies in it, so that a small file can stand for a huge one. Up to 500,000
-            values may be repeated, or four times as many as the file holds. If it is
-            meant to have more, raise `HRLimits.expansion`.
+            What to do. A reference to a value that is not an object repeats the value
+            with everything in it. Therefore a small file can expand to a huge document.
+            The default limit is 500,000 repeated values, or four times the number of
+            values in the file if that is more. If the file is meant to contain more,
+            raise `HRLimits.expansion`.
             """#),
     ]
 }

@@ -5,7 +5,7 @@ extension ErrorText {
         ErrorText(
             "HR0301", "a reference to nothing",
             #"""
-            `danglingReference`. A reference to something that does not exist.
+            `danglingReference`. The target of a reference does not exist.
 
                 error[HR0301]: "membres.0" refers to nothing
                  --> dangling-path.json:3:25
@@ -17,13 +17,13 @@ extension ErrorText {
                   = note: the root has no key "membres"
                   = path: lead
 
-            What to do. Correct the reference. With ids in place of paths, elements can be
-            inserted and moved without breaking any.
+            What to do. Correct the reference. If references contain ids instead of paths,
+            elements can be inserted and moved without breaking them.
             """#),
         ErrorText(
             "HR0303", "references in a circle",
             #"""
-            `aliasLoop`. Aliases that lead to one another and never to a value.
+            `aliasLoop`. References form a cycle and never reach a value.
 
                 error[HR0303]: aliases lead round in a circle and never to a value
                  --> alias-loop.json:2:29
@@ -35,13 +35,13 @@ extension ErrorText {
                   = note: lead -> members.0
                   = path: members.0
 
-            What to do. One of the references has to be replaced by the value. The notes
-            of the error list them.
+            What to do. Replace one of the references with the value. The notes of the
+            error list the references.
             """#),
         ErrorText(
             "HR0304", "a reference to something else",
             #"""
-            `wrongReferenceType`. A reference to a value of another type than is wanted.
+            `wrongReferenceType`. The target of a reference has the wrong type.
 
                 error[HR0304]: "lead" must be of class "Member", and refers to an object of class "Office"
                  --> wrong-target.json:3:25
@@ -52,12 +52,12 @@ extension ErrorText {
                   = help: if the object may be of a subclass, let it say so with $class
                   = path: lead
 
-            What to do. Refer to an object of the class that is wanted there.
+            What to do. Refer to an object of the required class.
             """#),
         ErrorText(
             "HR0305", "duplicate id",
             #"""
-            `duplicateID`. An id that two objects declare.
+            `duplicateID`. Two objects declare the same id.
 
                 error[HR0305]: the id "anna" is declared twice
                   --> duplicate-id.plist:16:9
@@ -72,13 +72,13 @@ extension ErrorText {
                    = note: it is declared first at members.0
                    = path: lead
 
-            What to do. Rename one of the two, and what refers to it. The notes of the
-            error name the other place.
+            What to do. Rename one of the two ids, and the references to it. The notes of
+            the error contain the path of the other one.
             """#),
         ErrorText(
             "HR0306", "a malformed reference or id",
             #"""
-            `malformedReference`. A reference or an id that is not written as one.
+            `malformedReference`. A reference or an id has invalid syntax.
 
                 error[HR0306]: "#" is not a reference
                  --> malformed-reference.json:1:23
@@ -89,15 +89,15 @@ extension ErrorText {
                   = help: write "#id", "$root" or a key path such as "people.0"
                   = path: lead
 
-            What to do. An id is a letter or `_`, then letters, digits, `_` and `-`. A
-            reference is `#id`, `$root` or a path such as `people.0`.
+            What to do. An id is a letter or `_`, followed by letters, digits, `_` and
+            `-`. A reference is `#id`, `$root`, or a path such as `people.0`.
             """#),
         ErrorText(
             "HR0307", "a definition that nothing refers to",
             #"""
-            `unusedDefinition`. A definition that no reference leads to: a warning of
-            `HRDiagnosis`, and no error. It is told by `diagnose`; who reads the file
-            reads it without a word.
+            `unusedDefinition`. No reference points to a definition: a warning of
+            `HRDiagnosis`, not an error. Only `diagnose` reports it; reading the file as
+            usual does not.
 
                 warning[HR0307]: no reference leads to the definition "tls"
                  --> unused-definitions.json:5:9
@@ -119,13 +119,13 @@ extension ErrorText {
 
                 no errors, 2 warnings in unused-definitions.json
 
-            What to do. Refer to it as `#name`, or remove it. What only such definitions
-            refer to is not referred to either.
+            What to do. Refer to the definition as `#name`, or remove it. A definition
+            that only unused definitions refer to is also unused.
             """#),
         ErrorText(
             "HR0310", "an object needs itself",
             #"""
-            `cycle`. An object that needs itself to be made.
+            `cycle`. An object requires itself before it has been created.
 
                 error[HR0310]: "next" needs the root while that is still being made
                  --> cycle.json:1:33
@@ -139,12 +139,12 @@ extension ErrorText {
                   = note: $root (Link) -> next (Link) -> next -> $root
                   = path: next.next
 
-            What to do. Call `coder.register(self)` before decoding what refers back, or
-            read it with `coder.decodeReference`; with Codable, mark the property with
-            `@HRReference`. See Cycles. An array or a dictionary can never contain itself.
-            Members of a set and keys of a dictionary must have the hash that they are
-            filed under when all is read: leave what refers back to their holder out of
-            `==` and `hash(into:)`.
+            What to do. Call `coder.register(self)` before decoding the values that refer
+            back to the object, or decode the reference with `coder.decodeReference`; with
+            Codable, mark the property with `@HRReference`. See Cycles. An array or a
+            dictionary can never contain itself. The hashes of the elements of a set and
+            of the keys of a dictionary must not change after they are inserted: do not
+            use references back to the owner of the collection in `==` and `hash(into:)`.
             """#),
     ]
 }

@@ -5,7 +5,7 @@ extension ErrorText {
         ErrorText(
             "HR0201", "unknown key",
             #"""
-            `unknownKey`. A key that the type does not read.
+            `unknownKey`. The file contains a key that the type does not read.
 
                 error[HR0201]: Member has no key "ofice"
                  --> unknown-key.json:2:31
@@ -18,14 +18,14 @@ extension ErrorText {
                   = note: Member reads name, office, mentor
                   = path: lead.ofice
 
-            What to do. Correct the key. This is an error only for an unarchiver with
-            `unknownKeys: .error`; the notes of the error list the keys that the type
+            What to do. Correct the key. Unknown keys are errors only if the unarchiver
+            has `unknownKeys: .error`. The notes of the error list the keys that the type
             reads.
             """#),
         ErrorText(
             "HR0202", "a value of another kind",
             #"""
-            `typeMismatch`. A value of another kind than the type asks for.
+            `typeMismatch`. The type requires a value of another kind.
 
                 error[HR0202]: "name" must be a string, found an integer
                  --> wrong-type.plist:7:9
@@ -37,13 +37,13 @@ extension ErrorText {
                   = path: lead.name  (Member.name)
 
             What to do. Write a value of the kind that the message names. `"5"` is a
-            string and 5 a number; an unarchiver with `convertsScalars: true` takes the
-            one for the other.
+            string, and 5 is a number; an unarchiver with `convertsScalars: true` accepts
+            either of them for the other.
             """#),
         ErrorText(
             "HR0203", "missing key",
             #"""
-            `missingKey`. A key that the type asks for is absent.
+            `missingKey`. A key that the type requires is missing.
 
                 error[HR0203]: Member needs the key "name", which is missing; should "nmae" be it?
                  --> missing-key.json:2:13
@@ -55,14 +55,14 @@ extension ErrorText {
                   = help: rename "nmae" to "name"
                   = path: lead
 
-            What to do. Add the key, or correct the one that is nearly the same. If older
-            files lack it, the type should read it with a default:
+            What to do. Add the key, or correct a similar key. If older files do not
+            contain the key, the type should decode it with a default value:
             `decode(forKey:default:)`.
             """#),
         ErrorText(
             "HR0204", "a number out of range",
             #"""
-            `outOfRange`. A number that does not fit the type that was asked for.
+            `outOfRange`. The number is outside the range of the type.
 
                 error[HR0204]: "floor" is a number outside the range of UInt8
                  --> out-of-range.json:1:66
@@ -73,13 +73,13 @@ extension ErrorText {
                   = help: write a number from 0 to 255
                   = path: lead.office.floor  (Office.floor)
 
-            What to do. Write a number that fits, or use a wider type: `Int128`,
-            `Decimal`, or `Double` where a rounded one will do.
+            What to do. Write a number within the range, or use a wider type: `Int128`,
+            `Decimal`, or `Double` if the number may be rounded.
             """#),
         ErrorText(
             "HR0205", "duplicate key",
             #"""
-            `duplicateKey`. A key twice in one dictionary.
+            `duplicateKey`. A key occurs twice in one dictionary.
 
                 error[HR0205]: the key "name" stands twice in one dictionary
                  --> duplicate-key.json:3:5
@@ -92,18 +92,17 @@ extension ErrorText {
                   = help: rename or remove one of the two
                   = path: name
 
-            What to do. Take one of the two out. `"1"` and `"01"` are different strings,
-            but the same key of a dictionary of numbers.
+            What to do. Remove one of the two. `"1"` and `"01"` are different strings, but
+            they are the same key of a dictionary whose keys are numbers.
 
-            When an archive is written, the last of two values under a key counts. Only
-            where a reference leads to the first one, or to what lies in it, that is this
-            error: write such a key once.
+            If a program encodes two values under one key, the last value replaces the
+            first. This is an error only if a reference points to the first value, or to a
+            value in it: encode such a key only once.
             """#),
         ErrorText(
             "HR0206", "a value that the type does not take",
             #"""
-            `invalidValue`. A value of the right kind whose contents the type does not
-            take.
+            `invalidValue`. The value has the right kind, but the type does not accept it.
 
                 error[HR0206]: "sunday" is not a value of Timetable.Day
                  --> unknown-case.json:2:18
@@ -113,11 +112,11 @@ extension ErrorText {
                   |
                   = path: lessons.sunday
 
-            What to do. Write one of the values that the type takes; if they can be
+            What to do. Write one of the values that the type accepts. If they can be
             listed, the help of the error lists them.
 
-            Types of your own say so with `HRError.invalid`. The path, and in a file line
-            and column, are those of the value whose code throws it:
+            Your own types can throw this error with `HRError.invalid`. It has the path of
+            the value whose code throws it and, in a file, the line and column:
 
                 struct Color: HRCoding {
                     var hex: String
@@ -133,7 +132,7 @@ extension ErrorText {
         ErrorText(
             "HR0207", "a type without a way to take part",
             #"""
-            `unsupportedType`. A type that has no way to take part.
+            `unsupportedType`. The type cannot be archived.
 
                 HR0207 "Opaque" has no way to take part in an archive at 0
 
@@ -143,7 +142,7 @@ extension ErrorText {
         ErrorText(
             "HR0208", "the type's own code failed",
             #"""
-            `userError`. An error that a type's own code has thrown.
+            `userError`. The type's own code threw an error.
 
                 error[HR0208]: the type's own code failed to decode it
                  --> refused-by-type.json:1:14
@@ -155,22 +154,23 @@ extension ErrorText {
                   = note: Circle threw Circle.NegativeRadius
                   = path: shapes.0
 
-            What to do. The error's `underlying` is what the type's `init(coder:)`,
-            `init(from:)`, `encode(with:)` or `encode(to:)` has thrown. The path says for
-            which value. If the error says something (`LocalizedError`,
-            `CustomStringConvertible`), the report shows that, without what stands under
-            secret keys; the line for logs does not. A type that throws `HRError.invalid`
-            in its place is reported in its own words: HR0206.
+            What to do. The error's `underlying` is the error that `init(coder:)`,
+            `init(from:)`, `encode(with:)` or `encode(to:)` of the type threw, and the
+            path is that of the value. If the underlying error has a description
+            (`LocalizedError`, `CustomStringConvertible`), the report contains it, without
+            the values of secret keys; the one-line form for logs does not. If the type
+            throws `HRError.invalid`, the error is HR0206 instead, with the message of the
+            type.
             """#),
         ErrorText(
             "HR0209", "a coder is misused",
             #"""
-            `coderMisuse`. A coder that was used in a way that cannot mean anything.
+            `coderMisuse`. A coder is used incorrectly.
 
                 HR0209 a value without a key is encoded beside others at $root
 
-            What to do. Write either fields under keys or one value without a key, and let
-            go of the coder when the method returns.
+            What to do. Encode either fields with keys or a single value without a key,
+            and do not use the coder after the method has returned.
             """#),
     ]
 }

@@ -3,29 +3,29 @@ import ObjectGraph
 
 /// `hr check`: reports the errors in files.
 enum CheckVerb: Verb {
-    private static let strict = Option(name: "strict", help: "JSON to the letter: no comments, no trailing commas")
+    private static let strict = Option(name: "strict", help: "require RFC 8259 JSON: no comments or trailing commas")
     private static let format = Option(
         name: "format", value: "FORM", choices: FaultFormat.allCases.map(\.rawValue),
-        help: "human, line, json or github")
-    private static let verbose = Option(name: "verbose", letter: "v", help: "say what there is in sound files")
-    private static let type = Option(name: "type", value: "NAME", help: "what the files hold")
+        help: "output format: human, line, json or github")
+    private static let verbose = Option(name: "verbose", letter: "v", help: "print a summary of each valid file")
+    private static let type = Option(name: "type", value: "NAME", help: "root type of the files")
     private static let standardInput = Option(
-        name: "stdin-path", value: "NAME", help: "what standard input is called in messages")
+        name: "stdin-path", value: "NAME", help: "name of standard input in messages")
 
     static let syntax = Syntax(
-        verb: "check", summary: "what is wrong with files, with line and column", operands: "FILE…",
+        verb: "check", summary: "report errors in files, with line and column", operands: "FILE…",
         count: Syntax.oneOrMore,
         examples: [
-            ("check config.json", "silent and 0 if the file is sound; else its faults, and 1"),
-            ("check --format github *.json", "remarks beside the lines of a change, in a workflow of GitHub"),
-            ("check --strict config.json", "also where it is not what RFC 8259 calls JSON"),
+            ("check config.json", "print the errors and exit with 1, or print nothing and exit with 0"),
+            ("check --format github *.json", "print annotations for a GitHub Actions workflow"),
+            ("check --strict config.json", "also report deviations from RFC 8259"),
         ],
         options: [format, strict, verbose, type, standardInput],
         notes: [
-            "Looks at syntax, ids and references, and at types if the tool has some.",
-            "Forms: human on a terminal, else line, as compilers do. json and github go to",
-            "standard output, the others to standard error. Only human shows lines of the",
-            "file; secrets are masked.",
+            "Checks syntax, ids and references, and types if the tool was built with types.",
+            "The default format is human on a terminal, otherwise line, as in compilers.",
+            "json and github are printed to standard output, the others to standard error.",
+            "Only human shows lines of the file, with secrets masked.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {

@@ -4,12 +4,12 @@ import ObjectGraph
 /// `hr completions`: prints scripts for shell completion of verbs, options, and the keys of files.
 enum CompletionsVerb: Verb {
     static let syntax = Syntax(
-        verb: "completions", summary: "a script that makes bash or zsh complete", operands: "bash | zsh", count: 1...3,
+        verb: "completions", summary: "print a completion script for bash or zsh", operands: "bash | zsh", count: 1...3,
         examples: [
             ("completions bash > ~/.local/share/bash-completion/completions/hr", "for bash"),
             ("completions zsh > ~/.zfunc/_hr", "for zsh, with ~/.zfunc in fpath"),
         ],
-        notes: ["The scripts ask for the keys of a file: completions keys FILE PREFIX."])
+        notes: ["The scripts read the keys of a file with: completions keys FILE PREFIX."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         let tool = run.console.tool

@@ -4,21 +4,25 @@ import HRArchiving
 /// `hr convert`: writes files in other formats.
 enum ConvertVerb: Verb {
     private static let to = Option(
-        name: "to", value: "FORMAT", choices: ["json", "xml", "binary"], help: "json, xml or binary")
-    private static let raw = Option(name: "raw", help: "the table of a keyed archive, not its objects")
+        name: "to", value: "FORMAT", choices: ["json", "xml", "binary"], help: "output format: json, xml or binary")
+    private static let raw = Option(name: "raw", help: "write a keyed archive as stored, with its $objects table")
+    private static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
 
     static let syntax = Syntax(
-        verb: "convert", summary: "write a file in another format", operands: "FILE…", count: Syntax.oneOrMore,
+        verb: "convert", summary: "convert files to another format", operands: "FILE…", count: Syntax.oneOrMore,
         examples: [
-            ("convert --to json -o - Info.plist", "a binary property list as text"),
-            ("convert --to json settings.plist", "makes settings.json, unless there is one"),
-            ("convert --to binary -o small.plist settings.plist", "says where, for both are called .plist"),
-            ("convert --to json drawing.archive", "the objects that NSKeyedArchiver wrote"),
+            ("convert --to json -o - Info.plist", "print a binary property list as JSON"),
+            ("convert --to json settings.plist", "write settings.json, which must not exist yet"),
+            (
+                "convert --to binary -o small.plist settings.plist",
+                "specify the output file, because both extensions are .plist"
+            ),
+            ("convert --to json drawing.archive", "convert the objects of an NSKeyedArchiver archive"),
         ],
-        options: [to, .output, .force, raw],
+        options: [to, .output, force, raw],
         notes: [
-            "Values come back equal from each format. Comments have no place in what is",
-            "written anew, and are counted. -f writes over a file that is there.",
+            "Values are equal when they are read back from any format. Comments are lost,",
+            "and their number is reported.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
@@ -64,7 +68,7 @@ enum ConvertVerb: Verb {
                 input: input, document: document, isKeyed: isKeyed, format: format, run: run
             ).lines
             if target != "-" {
-                if !run.arguments.has(.force), Output.wouldReplace(target) {
+                if !run.arguments.has(force), Output.wouldReplace(target) {
                     throw Refusal("\(target) is there already (use -f)")
                 }
                 try Output.write(data, to: target)

@@ -2,17 +2,19 @@ import HRArchiving
 
 /// `hr delete`: removes members from files.
 enum DeleteVerb: Verb {
-    private static let keepComments = Option(name: "keep-comments", help: "leave the comments of what goes")
-    private static let missingOK = Option(name: "missing-ok", help: "be content where nothing is")
+    private static let keepComments = Option(name: "keep-comments", help: "keep the comments of deleted values")
+    private static let missingOK = Option(name: "missing-ok", help: "succeed if there is nothing at the path")
+    private static let force = Option(
+        name: "force", letter: "f", help: "delete values even if others refer to them")
 
     static let syntax = Syntax(
-        verb: "delete", summary: "take values out, with their comments", operands: "FILE PATH…", count: 2...Int.max,
+        verb: "delete", summary: "delete values and their comments", operands: "FILE PATH…", count: 2...Int.max,
         examples: [
-            ("delete config.json server.debug", "the key, its value, and the comments that belong to it"),
-            ("delete team.json members.0", "refused if anything refers to it; -f does it"),
+            ("delete config.json server.debug", "delete the key, its value, and the comments that belong to it"),
+            ("delete team.json members.0", "fail if other values refer to it, unless -f is given"),
         ],
-        options: [keepComments, missingOK, .force] + Option.editing,
-        notes: ["All paths mean the file before; all are deleted, or none."])
+        options: [keepComments, missingOK, force] + Option.editing,
+        notes: ["All paths refer to the original file. If a value cannot be deleted, none is."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         let operands = run.fileFirst
@@ -33,7 +35,7 @@ enum DeleteVerb: Verb {
                     for (_, target) in targets { batch.remove(target.path, comments: comments) }
                 }
             }
-            if !run.arguments.has(.force) {
+            if !run.arguments.has(force) {
                 let references = BrokenReferences(before: document, unarchiver: run.unarchiver, deed: "deleted")
                 try references.check(in: file.text.document, without: targets.map(\.target.path))
             }

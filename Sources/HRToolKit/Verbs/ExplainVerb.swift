@@ -4,11 +4,12 @@ import ObjectGraph
 /// `hr explain`: explains an error code, or the value at a path.
 enum ExplainVerb: Verb {
     static let syntax = Syntax(
-        verb: "explain", summary: "what a code means, or what stands at a path", operands: "CODE | FILE PATH",
+        verb: "explain", summary: "explain an error code, or describe the value at a path",
+        operands: "CODE | FILE PATH",
         count: 1...2,
         examples: [
-            ("explain HR0301", "what the code of a fault means, an example, and what to do"),
-            ("explain team.json members.0", "kind, class, line, and what refers to it"),
+            ("explain HR0301", "print the meaning of the code, an example, and what to do"),
+            ("explain team.json members.0", "print the kind, class, line, and references to the value"),
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {

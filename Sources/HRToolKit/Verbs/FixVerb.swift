@@ -2,19 +2,19 @@ import HRArchiving
 
 /// `hr fix`: repairs errors that have one safe repair.
 enum FixVerb: Verb {
-    private static let references = Option(name: "references", help: "references only, and no punctuation")
-    private static let toIDs = Option(name: "paths-to-ids", help: "references by path to what has an id name it")
-    private static let toPaths = Option(name: "ids-to-paths", help: "references by id become paths")
+    private static let references = Option(name: "references", help: "fix references only, not the syntax")
+    private static let toIDs = Option(name: "paths-to-ids", help: "convert references by path to references by id")
+    private static let toPaths = Option(name: "ids-to-paths", help: "convert references by id to references by path")
 
     static let syntax = Syntax(
-        verb: "fix", summary: "repair what has one safe repair, and say what is left", operands: "FILE…",
+        verb: "fix", summary: "fix errors that have exactly one safe fix, and report the others", operands: "FILE…",
         count: Syntax.oneOrMore,
         examples: [
-            ("fix team.json", "a missing comma, True for true, #ana where only #anna is near"),
-            ("fix -n team.json", "show what would be repaired"),
+            ("fix team.json", "fix a missing comma, True for true, #ana if only #anna is similar"),
+            ("fix -n team.json", "show the fixes without writing them"),
         ],
         options: [references, toIDs, toPaths] + Option.editing,
-        notes: ["What could be repaired in several ways is left, and is 1."])
+        notes: ["If an error could be fixed in several ways, it is left, with exit status 1."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         if run.arguments.value(of: .output) != nil, run.operands.count > 1 {

@@ -2,18 +2,18 @@ import HRArchiving
 
 /// `hr format`: reformats files.
 enum FormatVerb: Verb {
-    private static let check = Option(name: "check", help: "write nothing, print the names of files that would change")
-    private static let sorted = Option(name: "sorted", help: "put the keys of dictionaries in order")
-    private static let indent = Option(name: "indent", value: "N|tab", help: "what a level is indented by")
+    private static let check = Option(name: "check", help: "print the names of files that would change, write nothing")
+    private static let sorted = Option(name: "sorted", help: "sort the keys of dictionaries")
+    private static let indent = Option(name: "indent", value: "N|tab", help: "indent each level by N spaces or a tab")
 
     static let syntax = Syntax(
-        verb: "format", summary: "lay files out anew: one member a line", operands: "FILE…", count: Syntax.oneOrMore,
+        verb: "format", summary: "format files with one member per line", operands: "FILE…", count: Syntax.oneOrMore,
         examples: [
-            ("format *.json", "comments, order and the spelling of values stay"),
-            ("format --check *.json", "1 and their names if any would change, for a hook"),
+            ("format *.json", "comments, key order and the notation of values are preserved"),
+            ("format --check *.json", "for a hook: print the files that would change, with exit status 1"),
         ],
         options: [check, sorted, indent] + Option.editing,
-        notes: ["A binary property list has no layout, and is left alone."])
+        notes: ["Binary property lists have no layout and are not changed."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         let unit = try run.arguments.value(of: indent).map { text throws(UsageError) in try self.unit(text) }

@@ -2,27 +2,29 @@ import HRArchiving
 
 /// `hr get`: prints the values at paths.
 enum GetVerb: Verb {
-    private static let raw = Option(name: "raw", letter: "r", help: "dates and data as bare text, too")
-    private static let xml = Option(name: "xml", help: "print a property list")
+    private static let raw = Option(name: "raw", letter: "r", help: "also print dates and data as text without quotes")
+    private static let xml = Option(name: "xml", help: "print an XML property list")
     private static let expect = Option(
-        name: "expect", value: "KIND", choices: ValueType.allCases.map(\.rawValue), help: "refuse any other kind")
-    private static let fallback = Option(name: "default", value: "VALUE", help: "print this where nothing is")
-    private static let noFollow = Option(name: "no-follow", help: "print a reference, not what it leads to")
+        name: "expect", value: "KIND", choices: ValueType.allCases.map(\.rawValue),
+        help: "fail if the value is of another kind")
+    private static let fallback = Option(
+        name: "default", value: "VALUE", help: "print VALUE if there is nothing at the path")
+    private static let noFollow = Option(name: "no-follow", help: "print a reference itself, not its target")
 
     static let syntax = Syntax(
         verb: "get", summary: "print the values at paths", operands: "FILE PATH…", count: 2...Int.max,
         examples: [
-            ("get team.json members.0.name", "a string is printed without quotes, all else as JSON"),
-            ("get team.json lead", "where a reference stands, what it leads to"),
-            ("get team.json @anna.office", "from an object with an id on (or '#anna.office')"),
-            ("get config.json .", "everything (or '$root')"),
+            ("get team.json members.0.name", "strings are printed without quotes, all other values as JSON"),
+            ("get team.json lead", "if the value is a reference, its target is printed"),
+            ("get team.json @anna.office", "a path that starts at the object with the id anna (or '#anna.office')"),
+            ("get config.json .", "the whole document (or '$root')"),
         ],
         options: [raw, .json, xml, expect, fallback, noFollow],
         notes: [
-            "A path is keys and indices with dots between them; a dot within a key is '\\.'.",
-            "Keys may stand in quotes, as in JSON: '\"a.b\".0'. What list prints is a path.",
-            "Nothing there is an error, and 1, with the key that was probably meant.",
-            "-q prints nothing at all: the status says whether all is there.",
+            "A path consists of keys and indices separated by dots; a dot in a key is '\\.'.",
+            "Keys can be quoted as in JSON: '\"a.b\".0'. list prints the paths of a file.",
+            "If there is nothing at a path, a similar key is suggested, and the status is 1.",
+            "With -q nothing is printed; the status indicates whether all values exist.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {

@@ -1,7 +1,8 @@
 /// `hr help`: shows the help of the tool or of a verb.
 enum HelpVerb: Verb {
     static let syntax = Syntax(
-        verb: "help", summary: "what there is, or what a verb does", operands: "[VERB]", count: 0...1,
+        verb: "help", summary: "list the verbs, or show the help for one (also: VERB -h)", operands: "[VERB]",
+        count: 0...1,
         examples: [("help set", "the same as set -h")])
 
     static func run(_ run: Run) throws -> ExitStatus {

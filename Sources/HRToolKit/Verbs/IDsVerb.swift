@@ -2,16 +2,16 @@ import HRArchiving
 
 /// `hr ids`: lists the ids that references can name.
 enum IDsVerb: Verb {
-    private static let unused = Option(name: "unused", help: "only those that nothing refers to")
-    private static let add = Option(name: "add", value: "PATH", help: "give the object there the id NAME")
+    private static let unused = Option(name: "unused", help: "list only ids without references")
+    private static let add = Option(name: "add", value: "PATH", help: "add the id NAME to the object at PATH")
 
     static let syntax = Syntax(
-        verb: "ids", summary: "list what has an id, and how often it is referred to", operands: "[NAME] FILE",
+        verb: "ids", summary: "list all ids, and the number of references to each", operands: "[NAME] FILE",
         count: 1...2,
         examples: [
-            ("ids team.json", "id, class, path, number of references"),
-            ("ids --unused team.json", "ids that nobody refers to"),
-            ("ids --add members.0 anna team.json", "a new id"),
+            ("ids team.json", "print the id, class, path and number of references"),
+            ("ids --unused team.json", "print ids without references"),
+            ("ids --add members.0 anna team.json", "add the id anna to the first member"),
         ],
         options: [unused, add, .json] + Option.editing)
 

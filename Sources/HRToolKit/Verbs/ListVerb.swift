@@ -3,17 +3,17 @@ import HRArchiving
 
 /// `hr list`: prints one line per value, for grep; and converts such lines back.
 enum ListVerb: Verb {
-    private static let ungron = Option(name: "ungron", help: "make a file of such lines")
+    private static let ungron = Option(name: "ungron", help: "convert such lines back to JSON")
 
     static let syntax = Syntax(
-        verb: "list", summary: "a line for each value: path = JSON", operands: "[PATH] FILE", count: 1...2,
+        verb: "list", summary: "print one line for each value: path = JSON", operands: "[PATH] FILE", count: 1...2,
         examples: [
             ("list team.json | grep name", "members.0.name = \"Anna\""),
-            ("list members team.json", "what lies at a path"),
-            ("list team.json | sed s/Oslo/Rome/ | hr list --ungron -", "the lines as JSON again"),
+            ("list members team.json", "only the value at a path"),
+            ("list team.json | sed s/Oslo/Rome/ | hr list --ungron -", "edit the lines, and convert them back to JSON"),
         ],
         options: [ungron],
-        notes: ["Reserved words are shown as they stand in JSON: members.0.$id = \"anna\"."])
+        notes: ["Reserved keys are shown as written in JSON: members.0.$id = \"anna\"."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         let operands = run.fileLast

@@ -3,13 +3,13 @@ import HRArchiving
 /// `hr move`: moves values with their comments, and updates references.
 enum MoveVerb: Verb {
     static let syntax = Syntax(
-        verb: "move", summary: "move a value; comments travel, references follow", operands: "FILE FROM TO",
+        verb: "move", summary: "move a value and its comments, and update references", operands: "FILE FROM TO",
         count: 3...3,
         examples: [
-            ("move team.json members.2 members.0", "the third becomes the first"),
-            ("move config.json port server.port", "into another dictionary, which is there"),
+            ("move team.json members.2 members.0", "the third element becomes the first"),
+            ("move config.json port server.port", "move a key into another, existing dictionary"),
         ],
-        options: Option.editing, notes: ["TO is the path afterwards."])
+        options: Option.editing, notes: ["TO is the path of the value after the move."])
 
     static func run(_ run: Run) throws -> ExitStatus {
         let operands = run.fileFirst

@@ -3,11 +3,11 @@ import HRArchiving
 /// `hr rename`: renames keys and ids, and updates references.
 enum RenameVerb: Verb {
     static let syntax = Syntax(
-        verb: "rename", summary: "give a key or an id another name; references follow",
+        verb: "rename", summary: "rename a key or an id, and update references",
         operands: "FILE PATH NEWKEY", count: 3...3,
         examples: [
-            ("rename config.json server.port listen", "the key; NEWKEY is no path"),
-            ("rename team.json @anna @ann", "the id, and all references that name it"),
+            ("rename config.json server.port listen", "rename a key; NEWKEY is a key, not a path"),
+            ("rename team.json @anna @ann", "rename an id, and update all references to it"),
         ],
         options: Option.editing)
 

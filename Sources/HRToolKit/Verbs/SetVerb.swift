@@ -2,26 +2,28 @@ import HRArchiving
 
 /// `hr set`: sets values in files.
 enum SetVerb: Verb {
-    private static let create = Option(name: "create", help: "make the dictionaries on the way that are not there")
+    private static let create = Option(name: "create", help: "create missing intermediate dictionaries")
     private static let type = Option(
-        name: "type", value: "KIND", choices: ValueType.ofTexts.map(\.rawValue), help: "what VALUE is")
+        name: "type", value: "KIND", choices: ValueType.ofTexts.map(\.rawValue),
+        help: "kind of VALUE: \(ValueType.ofTexts.map(\.rawValue).joined(separator: ", "))")
+    private static let force = Option(
+        name: "force", letter: "f", help: "permit duplicate ids and broken references")
 
     static let syntax = Syntax(
-        verb: "set", summary: "put values into a file; all else stays as it is", operands: "FILE PATH=VALUE…",
+        verb: "set", summary: "set values in a file; everything else is preserved", operands: "FILE PATH=VALUE…",
         count: 2...Int.max,
         examples: [
-            ("set service.json port=8080", "what is a number stays one, what is text stays text"),
-            ("set service.json tags+=blue limits:='{\"max\": 5}'", "append to an array; put any JSON"),
-            ("set service.json password@=- < secret.txt", "a value from a file or from standard input"),
-            ("set -n service.json port=80", "show what would change"),
+            ("set service.json port=8080", "the value keeps its kind: a number stays a number, a string a string"),
+            ("set service.json tags+=blue limits:='{\"max\": 5}'", "append to an array, and set any JSON value"),
+            ("set service.json password@=- < secret.txt", "read the value from a file or from standard input"),
+            ("set -n service.json port=80", "show the difference without writing it"),
         ],
-        options: [create, type, .force] + Option.editing,
+        options: [create, type, force] + Option.editing,
         notes: [
-            "PATH=VALUE    VALUE as the kind that is there; under a new key it is text",
+            "PATH=VALUE    VALUE with the kind of the current value; a string for a new key",
             "PATH:=JSON    any value    PATH+=VALUE, PATH+:=JSON    a new element of an array",
-            "PATH@=FILE    what FILE holds, without the line break at its end",
-            "All are set, or none. FILE may be -, for standard input and output.",
-            "Where an id would be there twice, or a reference would break, it takes -f.",
+            "PATH@=FILE    the content of FILE, without its final line break",
+            "If a value cannot be set, none is. FILE may be -: standard input and output.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
@@ -42,7 +44,7 @@ enum SetVerb: Verb {
             }
             let places = try file.places(of: leaves.map(\.path))
             for (place, leaf) in zip(places, leaves) { notes[leaf.note] = "\(place): \(notes[leaf.note])" }
-            if !run.arguments.has(.force) {
+            if !run.arguments.has(force) {
                 try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
                     .check(in: file.text.document)
             }

@@ -63,11 +63,11 @@ struct Strategies {
     }
 
     private func plain(_ name: String, _ format: HRFormat) -> [Subject] {
-        let spelling = name == "json" ? HRCodableSpelling.jsonEncoder : .propertyListEncoder
-        let spellings: [(String, HRCodableSpelling?)] = [("", nil), (" as Foundation's encoder", spelling)]
-        return spellings.flatMap { title, spelling in
-            let archiver = HRArchiver(compatibility: .codable(spelling))
-            let unarchiver = HRUnarchiver(compatibility: .codable(spelling))
+        let encoder: HRArchiver.Compatibility = name == "json" ? .jsonEncoder : .propertyListEncoder
+        let compatibilities = [("", HRArchiver.Compatibility.standard), (" as Foundation's encoder", encoder)]
+        return compatibilities.flatMap { title, compatibility in
+            let archiver = HRArchiver(compatibility: compatibility)
+            let unarchiver = HRUnarchiver(compatibility: compatibility)
             return bothWays(
                 name, "HRArchiver, Codable\(title)", make: { $0 }, write: { try archiver.archive($0, as: format) },
                 read: { try unarchiver.unarchive(Directory.self, from: $0) }, value: { $0 })

@@ -1,14 +1,15 @@
 extension HRError {
-    /// The code of an error. The set is open: later versions may add codes, and never change the meaning of an existing
-    /// one.
+    /// A code that identifies the kind of an error.
     ///
-    /// The first two digits are the group: `01` reading and writing files, `02` keys and values, `03` references, `04`
-    /// classes and configuration, `05` versions, `06` limits.
+    /// Later versions may add codes, but will not change the meaning of a code.
+    ///
+    /// The first two digits are the group: `01` reading and writing files, `02` keys and values, `03` references,
+    /// `04` classes and configuration, `05` versions, `06` limits.
     public struct Code: RawRepresentable, Hashable, Sendable {
-        /// The code in messages: `HR0201`.
+        /// The printed form of the code, such as `HR0201`.
         public let rawValue: String
 
-        /// Creates a code from its string.
+        /// Creates a code from its printed form.
         public init(rawValue: String) {
             self.rawValue = rawValue
         }
@@ -19,121 +20,121 @@ extension HRError {
 
         // MARK: Syntax and files
 
-        /// The bytes are not in the format that they seem to be in.
+        /// The file violates the syntax of its format.
         public static let syntax = Code("HR0101")
-        /// The file is empty, or holds nothing but white space.
+        /// The file is empty, or contains only white space.
         public static let emptyInput = Code("HR0102")
-        /// The text is not in an encoding that can be read, or not valid in it.
+        /// The text is in an unsupported encoding, or is not valid in its encoding.
         public static let encoding = Code("HR0103")
-        /// A value of the file cannot be part of a document: a set or a pointer of a binary property list.
+        /// The file contains a value that cannot be part of a document, such as a set in a binary property list.
         public static let unsupportedValue = Code("HR0104")
-        /// A reserved word is used in a way that has no meaning.
+        /// A reserved key is used incorrectly.
         public static let reservedWord = Code("HR0105")
-        /// The format cannot write the document.
+        /// The format cannot represent the document.
         public static let notWritable = Code("HR0106")
-        /// The last record of a sequence is not whole: whoever wrote it was stopped.
+        /// The last record of a sequence is incomplete, because its writer was interrupted.
         public static let tornRecord = Code("HR0107")
-        /// There is no such file.
+        /// The file does not exist.
         public static let fileNotFound = Code("HR0150")
-        /// The file or its folder may not be read or written.
+        /// There is no permission to read or write the file or its folder.
         public static let permission = Code("HR0151")
-        /// The file is a directory, a device, or something else that is no file.
+        /// The path refers to a directory, a device, or something else that is not a regular file.
         public static let notAFile = Code("HR0152")
-        /// The file's name has no extension that names a format.
+        /// The file has no extension that specifies a format.
         public static let unknownExtension = Code("HR0153")
-        /// There is no room left for the file.
+        /// There is not enough space to write the file.
         public static let diskFull = Code("HR0154")
         /// The system could not read or write the file for another reason.
         public static let inputOutput = Code("HR0155")
-        /// The file is not what it was when it was read, so that to save into it would lose what somebody else has written.
+        /// The file has changed since it was read, and saving would overwrite the changes.
         public static let fileChanged = Code("HR0156")
-        /// Another writer appends to the file.
+        /// Another writer is appending to the file.
         public static let fileLocked = Code("HR0157")
 
         // MARK: Keys and values
 
-        /// A key that the type does not read.
+        /// The file contains a key that the type does not read.
         public static let unknownKey = Code("HR0201")
-        /// A value of another kind than the type asks for.
+        /// The type requires a value of another kind.
         public static let typeMismatch = Code("HR0202")
-        /// A key that the type asks for is absent.
+        /// A key that the type requires is missing.
         public static let missingKey = Code("HR0203")
-        /// A number that does not fit the type that was asked for.
+        /// The number is outside the range of the type.
         public static let outOfRange = Code("HR0204")
-        /// A key twice in one dictionary.
+        /// A key occurs twice in one dictionary.
         public static let duplicateKey = Code("HR0205")
-        /// A value of the right kind whose contents the type does not take.
+        /// The value has the right kind, but the type does not accept it.
         public static let invalidValue = Code("HR0206")
-        /// A type that has no way to take part.
+        /// The type cannot be archived.
         public static let unsupportedType = Code("HR0207")
-        /// An error that a type's own code has thrown.
+        /// The type's own code threw an error.
         public static let userError = Code("HR0208")
-        /// A coder that was used in a way that cannot mean anything.
+        /// A coder is used incorrectly.
         public static let coderMisuse = Code("HR0209")
 
         // MARK: References
 
-        /// A reference to something that does not exist.
+        /// The target of a reference does not exist.
         public static let danglingReference = Code("HR0301")
-        /// Aliases that lead to one another and never to a value.
+        /// References form a cycle and never reach a value.
         public static let aliasLoop = Code("HR0303")
-        /// A reference to a value of another type than is wanted.
+        /// The target of a reference has the wrong type.
         public static let wrongReferenceType = Code("HR0304")
-        /// An id that two objects declare.
+        /// Two objects declare the same id.
         public static let duplicateID = Code("HR0305")
-        /// A reference or an id that is not written as one.
+        /// A reference or an id has invalid syntax.
         public static let malformedReference = Code("HR0306")
-        /// A definition that no reference leads to: a warning of `HRDiagnosis`, and no error.
+        /// No reference points to a definition: a warning of `HRDiagnosis`, not an error.
         public static let unusedDefinition = Code("HR0307")
-        /// An object that needs itself to be made.
+        /// An object requires itself before it has been created.
         public static let cycle = Code("HR0310")
 
         // MARK: Classes
 
-        /// The name of a class that the file may not create; or, while writing, an object of one of Foundation's classes that
-        /// could not be read again from where it is written, because only the file would name its class.
+        /// The file names a class that it may not instantiate; or, when writing, an object of a Foundation class could
+        /// not be decoded again, because only the file would name its class.
         public static let unknownClass = Code("HR0401")
-        /// A class that may not stand where it stands.
+        /// The class of an object is not allowed at its position.
         public static let wrongClass = Code("HR0402")
-        /// A class registry that gives one name to two types.
+        /// A class registry assigns one name to two types.
         public static let registryConflict = Code("HR0403")
-        /// An object without a class where the declared type does not say which.
+        /// An object does not specify its class, and the declared type does not determine it.
         public static let missingClass = Code("HR0404")
 
         // MARK: Configuration
 
-        /// An environment variable that a file of a configuration names is not set.
+        /// A configuration file refers to an environment variable that is not set.
         public static let unsetVariable = Code("HR0410")
-        /// Files of a configuration that include one another.
+        /// Configuration files include one another in a cycle.
         public static let includeCycle = Code("HR0411")
-        /// A file of a configuration includes one that it may not.
+        /// A configuration file includes a file that it may not include.
         public static let refusedInclude = Code("HR0412")
-        /// Several environment variables that may set one key, or one that may set several.
+        /// Several environment variables can set the same key, or one variable can set several keys.
         public static let ambiguousVariable = Code("HR0413")
-        /// Values of a configuration that do not go together.
+        /// Values of a configuration violate a validation rule.
         public static let brokenRule = Code("HR0414")
 
         // MARK: Versions
 
-        /// A version that is not a whole number.
+        /// A version is not a whole number.
         public static let malformedVersion = Code("HR0501")
 
         // MARK: Limits
 
-        /// Containers too deep inside one another.
+        /// Containers are nested too deeply.
         public static let depthLimit = Code("HR0601")
-        /// Too many values.
+        /// The number of values exceeds the limit.
         public static let nodeLimit = Code("HR0602")
-        /// Too many bytes.
+        /// The number of bytes exceeds the limit.
         public static let byteLimit = Code("HR0603")
-        /// Too many aliases.
+        /// The number of references exceeds the limit.
         public static let aliasLimit = Code("HR0604")
-        /// Too many values by repetition of shared ones.
+        /// The number of values that result from repeating shared values exceeds the limit.
         public static let expansionLimit = Code("HR0605")
     }
 }
 
 extension HRError.Code: CustomStringConvertible {
-    /// The code in messages.
+    /// The printed form of the code.
     public var description: String { rawValue }
 }
