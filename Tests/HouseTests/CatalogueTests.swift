@@ -9,21 +9,12 @@ struct CatalogueTests {
         let page = try String(contentsOf: house.landingPage, encoding: .utf8)
         let topics = page.range(of: "\n## Topics\n").map { page[$0.upperBound...] } ?? ""
         let types = try house.files().flatMap { file in
-            file.code.compactMap(Self.publicType).map { (name: $0, path: file.path) }
+            file.publicTypes.map { (name: $0, path: file.path) }
         }
         #expect(!types.isEmpty)
         for type in types {
             #expect(topics.contains("\n- ``\(type.name)``\n"), "\(type.name) of \(type.path)")
         }
-    }
-
-    /// The name of the type that a line declares for users of the module, if it is none within another one.
-    private static func publicType(_ line: Substring) -> String? {
-        let words = CodeWord.words(of: line).map(\.text)
-        guard line.first?.isWhitespace == false, words.contains("public") || words.contains("open"),
-            let keyword = words.firstIndex(where: SourceFile.declarators.contains), words.indices.contains(keyword + 1)
-        else { return nil }
-        return words[keyword + 1]
     }
 }
 
@@ -33,5 +24,18 @@ extension House {
 
     fileprivate var landingPage: URL {
         Self.package.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
+    }
+}
+
+extension SourceFile {
+    /// The types that it declares for users of the module, but for those within others.
+    var publicTypes: [String] { code.compactMap(Self.publicType) }
+
+    private static func publicType(_ line: Substring) -> String? {
+        let words = CodeWord.words(of: line).map(\.text)
+        guard line.first?.isWhitespace == false, words.contains("public") || words.contains("open"),
+            let keyword = words.firstIndex(where: declarators.contains), words.indices.contains(keyword + 1)
+        else { return nil }
+        return words[keyword + 1]
     }
 }
