@@ -108,6 +108,34 @@ struct EditingSnippets {
         #expect(read.plants[1] === read.favourite)
     }
 
+    // snippet: window
+    final class GardenWindow {
+        private let file: HRArchiveFile<Garden>
+
+        init(at url: URL) throws { file = try HRUnarchiver().open(Garden.self, at: url) }
+
+        var garden: Garden { file.root }
+
+        /// What a save would take out of the file, for a question before it.
+        func losses() throws -> [String] {
+            let changes: HRChanges = try file.changes()
+            return changes.filter { $0.kind == .removed }.map(Self.line(of:))
+        }
+
+        private static func line(of change: HRChange) -> String {
+            "line \(change.location.line ?? 0): \(change.old ?? "") \(change.comments.joined())"
+        }
+    }
+    // end
+
+    @Test("A window on a file")
+    func window() throws {
+        let scratch = try ScratchFolder()
+        let window = try GardenWindow(at: scratch.file("garden.json", Self.garden))
+        window.garden.plants.removeLast()
+        #expect(try window.losses() == [#"line 9: { "name": "Old rose" } // dies soon"#])
+    }
+
     @Test("What a save would do, and saving without an open file")
     func otherWays() throws {
         let scratch = try ScratchFolder()

@@ -67,6 +67,29 @@ struct ErrorsSnippets {
         #expect(error.description == "1:13: HR0206 not a color at 1")
     }
 
+    // snippet: marks
+    /// The marks that an editor shows: each location with its message.
+    func marks(in diagnosis: HRDiagnosis) -> [(location: HRSourceLocation, message: String)] {
+        (diagnosis.errors + diagnosis.warnings).compactMap { error in
+            error.location.map { (location: $0, message: error.message) }
+        }
+    }
+
+    /// The report for a narrow pane without colours.
+    func pane(_ diagnosis: HRDiagnosis) -> String {
+        diagnosis.report(style: HRReportStyle(hasColors: false, width: 60))
+    }
+    // end
+
+    @Test("Marks of an editor")
+    func editor() {
+        let diagnosis = HRUnarchiver().diagnose([String: Int].self, from: Data("{\n  \"a\": true\n}".utf8))
+        let marks = marks(in: diagnosis)
+        #expect(marks.map(\.location.line) == [2])
+        #expect(marks.first?.message == "\"a\" must be an integer, found a boolean")
+        #expect(pane(diagnosis).hasPrefix("error[HR0202]"))
+    }
+
     @Test("Codes are told apart")
     func codes() throws {
         #expect(try scores(in: URL(filePath: "/no/such/file.json")).isEmpty)

@@ -70,6 +70,42 @@ struct GettingStartedSnippets {
     }
     // end
 
+    // snippet: leaf
+    struct Price: HRLeaf {
+        var cents: Int
+
+        static func encodeNode(of price: Price, in slot: HREncodingSlot) throws -> HRNode { .integer(price.cents) }
+
+        static func decodeNode(in slot: HRDecodingSlot) throws -> Price {
+            let cents = try Int.decodeNode(in: slot)
+            guard cents >= 0 else { throw slot.invalid("a price", help: "write a number of cents") }
+            return Price(cents: cents)
+        }
+    }
+    // end
+
+    // snippet: unknown
+    struct Seed: Codable {
+        var name: String
+        @HRUnknownKeys var rest
+    }
+
+    struct Pot: HRCoding {
+        var width: Int
+        var rest: HRFields
+
+        init(coder: HRDecoder) throws {
+            width = try coder.decode(forKey: "width")
+            rest = try coder.unknownKeys(besides: ["width"])
+        }
+
+        func encode(with coder: HREncoder) throws {
+            try coder.encode(width, forKey: "width")
+            try coder.encode(unknownKeys: rest)
+        }
+    }
+    // end
+
     @Test("Archiving and reading")
     func archiveAndRead() throws {
         let scratch = try ScratchFolder()
@@ -110,6 +146,82 @@ struct GettingStartedSnippets {
         // end
         #expect(isShared)
         #expect(samePlants.map(\.name) == ["Fern", "Tomato", "Fern"])
+    }
+
+    @Test("Settings of an archiver")
+    func settings() throws {
+        let plant = Plant(name: "Fern", light: .shade)
+        // snippet: settings
+        let brief = HRArchiver(writesNulls: true, classAnnotations: .whereNeeded)
+        let data = try brief.archive(plant, as: .json.compact)  // {"name":"Fern","light":"shade","sown":null}
+        // end
+        #expect(String(decoding: data, as: UTF8.self) == #"{"name":"Fern","light":"shade","sown":null}"#)
+    }
+
+    @Test("Unknown keys are kept")
+    func unknownKeys() throws {
+        let strict = HRUnarchiver(unknownKeys: .error)
+        let archiver = HRArchiver(classAnnotations: .whereNeeded)
+        let seed = try strict.unarchive(Seed.self, from: Data(#"{ "name": "Basil", "from": "Anna" }"#.utf8))
+        let seedText = try archiver.archive(seed, as: .json.compact)
+        #expect(String(decoding: seedText, as: UTF8.self) == #"{"name":"Basil","from":"Anna"}"#)
+        let pot = try strict.unarchive(Pot.self, from: Data(#"{ "color": "red", "width": 9 }"#.utf8))
+        let potText = try archiver.archive(pot, as: .json.compact)
+        #expect(String(decoding: potText, as: UTF8.self) == #"{"width":9,"color":"red"}"#)
+    }
+
+    @Test("A leaf")
+    func leaf() throws {
+        let data = try HRArchiver().archive([Price(cents: 250)], as: .json.compact)
+        #expect(String(decoding: data, as: UTF8.self) == "[250]")
+        #expect(try HRUnarchiver().unarchive([Price].self, from: data).first?.cents == 250)
+        let error = #expect(throws: HRError.self) {
+            try HRUnarchiver().unarchive([Price].self, from: Data("[1, -1]".utf8))
+        }
+        #expect(error?.description == "1:5: HR0206 element 1 is not a price at 1")
+        // Nothing says its class.
+        let any = try HRArchiver().archive([Price(cents: 250)] as [Any], as: .json.compact)
+        #expect(any == data)
+        let shared = Data(#"[250, { "$alias": "0" }]"#.utf8)
+        #expect(try HRUnarchiver().unarchive([Price].self, from: shared).map(\.cents) == [250, 250])
+    }
+
+    // snippet: walk
+    /// One line for a node, as a tool may print it.
+    func line(_ path: HRPath, _ node: HRNode) -> String {
+        switch node {
+        case .object(let object): "\(path): \(title(object))"
+        case .number(let number): "\(path): \(digits(number)) digits"
+        case .dictionary(let fields): "\(path): \(fields.keys)"
+        default: "\(path) = \(node)"
+        }
+    }
+
+    func title(_ object: HRObject) -> String { "\(object.className ?? "object") #\(object.id ?? "")" }
+
+    func digits(_ number: HRNumber) -> Int { number.text.count { $0.isNumber } }
+    // end
+
+    @Test("Nodes by their kinds")
+    func kinds() throws {
+        let text = ##"{"cup": {"$class": "Cup", "$id": "c"}, "n": 123456789012345678901, "on": true, "d": {"k": 1}}"##
+        let document = try HRUnarchiver().document(from: Data(text.utf8))
+        let lines = document.walk.map { line($0.path, $0.node) }
+        #expect(
+            lines == [
+                #"$root: ["cup", "n", "on", "d"]"#, "cup: Cup #c", "n: 21 digits", "on = true", #"d: ["k"]"#, "d.k = 1",
+            ])
+    }
+
+    @Test("Documents without their bytes")
+    func sources() throws {
+        let scratch = try ScratchFolder()
+        let url = try scratch.file("cup.json", #"{ "name": "Cup" }"#)
+        // snippet: sources
+        let document = try HRDocument(contentsOf: url, by: HRUnarchiver(sourceLimit: 0))  // keeps no bytes
+        // end
+        #expect(document.location(of: "name") == nil)
+        #expect(try HRDocument(contentsOf: url).location(of: "name")?.column == 11)
     }
 
     @Test("Strictness and documents")

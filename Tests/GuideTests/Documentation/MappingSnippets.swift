@@ -171,6 +171,55 @@ struct MappingSnippets {
         })
     // end
 
+    struct Order: Equatable {
+        var items: [String] = []
+        var year = 0
+        var placed = Date(timeIntervalSince1970: 0)
+    }
+
+    // snippet: oneWay
+    static let orders = PropertyMap(
+        { Order() },
+        MappedProperty("summary", \.items, writtenThrough: EncodingTransform { "\($0.count) items" }),
+        MappedProperty("age", \.year, readThrough: DecodingTransform { (age: Int) in 2026 - age }),
+        MappedProperty("placed", \.placed, through: stamp))
+
+    static let stamp: ValueTransform<Date, MillisecondsText> = .millisecondsSince1970Text
+    // end
+
+    @Test("Transforms for one direction")
+    func oneWay() throws {
+        let json = try Self.orders.jsonData(from: Order(items: ["a", "b"], year: 2000), isCompact: true)
+        #expect(String(decoding: json, as: UTF8.self) == #"{"summary":"2 items","placed":"0"}"#)
+        let read = try Self.orders.value(fromJSON: Data(#"{"age":26,"placed":1000}"#.utf8))
+        #expect(read == Order(year: 2000, placed: Date(timeIntervalSince1970: 1)))
+    }
+
+    // snippet: generic
+    /// Copies a value through its archive: anything that a map, or a transform, describes.
+    func copy<Map: EncodingDescription & DecodingDescription>(_ value: Map.Value, through map: Map) throws -> Map.Value
+    {
+        let data = try HRArchiver().archive(value, through: map, as: .binaryPropertyList)
+        return try HRUnarchiver().unarchive(through: map, from: data)
+    }
+    // end
+
+    @Test("A map made ready once")
+    func prepared() throws {
+        let customers = Self.customers
+        // snippet: prepared
+        let ready: HRPreparedDescription<Customer> = try customers.prepared()
+        let lines = try (1...3).map { number in
+            let customer = Customer()
+            customer.identifier = number
+            return try ready.jsonData(from: customer, isCompact: true)
+        }
+        // end
+        #expect(lines.count == 3)
+        #expect(try ready.value(fromJSON: lines[2]).identifier == 3)
+        #expect(try copy(Owner(name: "Anna"), through: Self.owners).name == "Anna")
+    }
+
     // snippet: options
     static let pages = PropertyMap(
         { Page() },
@@ -284,14 +333,16 @@ struct MappingSnippets {
         for map in [short, renamed, strict, both] { #expect(map.faults.isEmpty) }
         #expect(both.listing.map(\.key) == ["number", "name", "websiteURL", "contactURL", "since"])
         #expect(renamed.listing[2].key == "homepage")
-        var lines: [String] = []
-        // snippet: listing
-        for property in customers.listing {
-            lines.append("\(property.name) is under \(property.key), and of type \(property.typeName)")
-        }
-        // end
-        #expect(lines.first == "identifier is under id, and of type Int")
+        #expect(Self.lines(of: customers).first == "identifier is under id, and of type Int")
     }
+
+    // snippet: listing
+    static func lines(of map: PropertyMap<Customer>) -> [String] { map.listing.map(line) }
+
+    static func line(_ property: PropertyListing) -> String {
+        "\(property.name) is under \(property.key), and of type \(property.typeName)"
+    }
+    // end
 
     @Test("Faults")
     func faults() {
