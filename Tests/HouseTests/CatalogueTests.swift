@@ -26,16 +26,3 @@ extension House {
         Self.package.appending(path: "Sources/\(module)/\(module).docc/\(module).md")
     }
 }
-
-extension SourceFile {
-    /// The types that it declares for users of the module, but for those within others.
-    var publicTypes: [String] { code.compactMap(Self.publicType) }
-
-    private static func publicType(_ line: Substring) -> String? {
-        let words = CodeWord.words(of: line).map(\.text)
-        guard line.first?.isWhitespace == false, words.contains("public") || words.contains("open"),
-            let keyword = words.firstIndex(where: declarators.contains), words.indices.contains(keyword + 1)
-        else { return nil }
-        return words[keyword + 1]
-    }
-}

@@ -132,7 +132,7 @@ extension HRClassRegistry {
     ///
     /// - Parameters:
     ///   - description: A description, such as a map of the type's properties.
-    /// The name after `$class`; by default the type's unqualified name.
+    ///   - name: The name after `$class`; by default the type's unqualified name.
     ///   - formerNames: Names that older files use.
     public mutating func register<Description: DescribedObject>(
         _ description: Description, as name: String? = nil, formerly formerNames: String...

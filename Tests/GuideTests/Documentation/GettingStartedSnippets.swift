@@ -148,6 +148,16 @@ struct GettingStartedSnippets {
         #expect(samePlants.map(\.name) == ["Fern", "Tomato", "Fern"])
     }
 
+    @Test("Numbers in nodes")
+    func numbers() {
+        // snippet: numbers
+        let largest: HRNode = .integer(HRInteger(UInt64.max))  // up to 64 bits, signed or unsigned
+        let longer = HRNode(number: "36893488147419103232")  // a .number with all its digits
+        // end
+        #expect(largest.description == "18446744073709551615")
+        #expect(longer?.description == "36893488147419103232")
+    }
+
     @Test("Settings of an archiver")
     func settings() throws {
         let plant = Plant(name: "Fern", light: .shade)
