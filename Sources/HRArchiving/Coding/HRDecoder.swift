@@ -61,21 +61,23 @@ extension HRDecoder {
     /// Decodes a value that needs a slot: one with members, an absent one, or one of the wrong kind.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
-        let slot = HRDecodingSlot(frame, .key(key), index < 0 ? HRNode?.none : frame.members[index].value)
+        let slot =
+            index < 0
+            ? try frame.absentSlot(forKey: key, as: type) : HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Decodes the value for a key, of a type that conforms only to `Decodable`.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        let slot = try frame.slot(forKey: key)
+        let slot = try frame.slot(forRequiredKey: key, as: type)
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Decodes an existential, or a collection of existentials, for a key. `Any` is decoded as plain values.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        let slot = try frame.slot(forKey: key)
+        let slot = try frame.slot(forRequiredKey: key, as: type)
         do { return try slot.session.decodeDynamically(type, in: slot) } catch {
             return try slot.placeholder(for: error)
         }

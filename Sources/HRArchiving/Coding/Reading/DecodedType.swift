@@ -41,6 +41,9 @@ final class DecodedType {
     /// The last header, and the type that it was resolved to: objects of one class share their header.
     private var lastHeader: HRObject.Header?
     private var lastType: Any.Type?
+    /// The defaults of the type, encoded when the first absent key is requested.
+    private var knownDefaults: TypeDefaults?
+    private lazy var defaultsType = type as? any HRDefaults.Type
 
     /// True if the concrete type of a value is specified only by the file.
     var isExistential: Bool {
@@ -69,6 +72,16 @@ final class DecodedType {
                 }
             self = reading ?? .existential
         }
+    }
+
+    /// Returns the encoded defaults of the type, or nil if it does not declare any.
+    ///
+    /// - Throws: An ``HRError`` if they cannot be encoded.
+    func defaults(by settings: HRUnarchiver) throws(HRError) -> TypeDefaults? {
+        guard let defaultsType, knownDefaults == nil else { return knownDefaults }
+        let new = try TypeDefaults(of: defaultsType, by: settings)
+        knownDefaults = new
+        return new
     }
 
     init(_ type: Any.Type, registry: HRClassRegistry, isInPlainTree: Bool) {

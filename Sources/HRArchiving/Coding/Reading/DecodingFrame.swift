@@ -52,6 +52,8 @@ final class DecodingFrame {
         var keyTypes: [any CodingKey.Type] = []
         /// The keys of the file, if they are in snake case.
         var snakeKeys: SnakeKeys?
+        /// The defaults for absent keys, once they have been requested; nil inside if there are none.
+        var defaults: DecodingFrame??
     }
 
     /// Opens the value of a slot.
@@ -218,6 +220,13 @@ final class DecodingFrame {
         HRDecodingSlot(self, .key(key), try node(forKey: key))
     }
 
+    /// Returns the slot for a key; if the key does not exist, that of its default.
+    func slot(forRequiredKey key: String, as type: Any.Type) throws -> HRDecodingSlot {
+        let index = try index(ofKey: key)
+        return index < 0
+            ? try absentSlot(forKey: key, as: type) : HRDecodingSlot(self, .key(key), members[index].value)
+    }
+
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
     func requireFields() throws {
         if !hasFields { throw HRDecodingSlot(self, .root, node).mismatch(expectation) }
@@ -261,6 +270,30 @@ final class DecodingFrame {
         let new = Notes()
         notes = new
         return new
+    }
+
+    // MARK: Absent keys
+
+    /// The defaults for the members of this value, created when the first absent key is requested.
+    var defaults: DecodingFrame? {
+        get throws {
+            let notes = takeNotes()
+            if let known = notes.defaults { return known }
+            let found = try openDefaults()
+            notes.defaults = .some(found)
+            return found
+        }
+    }
+
+    /// Records the default for an absent key, for messages.
+    func note(default node: HRNode, for key: String) {
+        switch node {
+        case .string(let text): _ = absent(key, text)
+        case .integer(let number): _ = number.exactly(Int.self).map { absent(key, $0) }
+        case .real(let number): _ = absent(key, number)
+        case .bool(let flag): _ = absent(key, flag)
+        default: break
+        }
     }
 
     // MARK: Unknown keys

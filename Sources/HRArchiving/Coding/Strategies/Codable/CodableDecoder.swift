@@ -47,7 +47,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func contains(_ key: Key) -> Bool { frame.contains(text(key)) }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        let slot = try slot(key)
+        let slot = try slot(key, as: (any Decoder).self)
         switch slot.node {
         case nil: throw slot.standardError(for: frame.missing(slot.component), wanted: Any?.self)
         case .null: return true
@@ -56,8 +56,8 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        let slot = try slot(key)
-        do { return try frame.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
+        let slot = try slot(key, as: type)
+        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
     // The requirements for primitive types, which are the types of nearly all members. They need neither casts nor
@@ -88,15 +88,18 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try CodableDecoder(opening: slot(key), as: [String: Any].self).noted.container(keyedBy: type)
+        try CodableDecoder(opening: slot(key, as: [String: Any].self), as: [String: Any].self).noted.container(
+            keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try CodableDecoder(opening: slot(key), as: [Any].self).unkeyedContainer()
+        try CodableDecoder(opening: slot(key, as: [Any].self), as: [Any].self).unkeyedContainer()
     }
 
-    func superDecoder() throws -> any Decoder { try superDecoder(of: frame.slot(forKey: "super")) }
-    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(of: slot(key)) }
+    func superDecoder() throws -> any Decoder {
+        try superDecoder(of: frame.slot(forRequiredKey: "super", as: (any Decoder).self))
+    }
+    func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(of: slot(key, as: (any Decoder).self)) }
 
     /// Returns a decoder for a slot; for an absent key a decoder of null, as in `JSONDecoder`.
     private func superDecoder(of slot: HRDecodingSlot) throws -> any Decoder {
@@ -105,6 +108,11 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     }
 
     private func slot(_ key: Key) throws -> HRDecodingSlot { try frame.slot(forKey: text(key)) }
+
+    /// Returns the slot for a key that the type requires; if it is absent, that of its default.
+    private func slot(_ key: Key, as type: Any.Type) throws -> HRDecodingSlot {
+        try frame.slot(forRequiredKey: text(key), as: type)
+    }
 }
 
 private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
@@ -235,7 +243,8 @@ extension DecodingFrame {
     /// Decodes a leaf that is absent, or another kind of node than the type writes.
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
-        let slot = HRDecodingSlot(self, .key(key), index < 0 ? HRNode?.none : members[index].value)
+        let slot =
+            index < 0 ? try absentSlot(forKey: key, as: T.self) : HRDecodingSlot(self, .key(key), members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }
 }

@@ -80,7 +80,7 @@ struct MapParts<Root> {
         }
         readers.append(
             PropertyReader(
-                coder: coder, places: places, absence: property.absence, set: property.set,
+                coder: coder, places: places, absence: property.absence, get: property.get, set: property.set,
                 offset: property.writeOffset, index: index))
     }
 

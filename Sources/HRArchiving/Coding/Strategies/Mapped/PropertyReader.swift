@@ -30,10 +30,13 @@ final class PropertyReader<Root, Value>: MemberReading {
     /// The offset of the value in a struct: using the key path takes 630 instructions each time.
     private let offset: Int?
     private let index: Int
+    /// Returns the value of the type's own defaults, if it declares some; see ``HRDefaults``.
+    private let fallback: (@Sendable () throws -> Value)?
 
     init(
         coder: any ValueCoder<Value>, places: [KeyTree.Location], absence: PropertyDescription<Root, Value>.Absence,
-        set: (@Sendable (inout Root, Value) throws -> Void)?, offset: Int?, index: Int
+        get: (@Sendable (Root) throws -> Value)?, set: (@Sendable (inout Root, Value) throws -> Void)?, offset: Int?,
+        index: Int
     ) {
         self.coder = coder
         self.places = places
@@ -42,6 +45,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         self.set = set ?? { _, _ in }
         self.offset = offset
         self.index = index
+        fallback = Self.fallback(get)
         key = places[0].key
         isOnlyKey = places.count == 1 && places[0].group == nil
         isLeaf = isOnlyKey && coder.isLeaf
@@ -98,15 +102,23 @@ final class PropertyReader<Root, Value>: MemberReading {
         do { return try coder.decode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
+    private static func fallback(_ get: (@Sendable (Root) throws -> Value)?) -> (@Sendable () throws -> Value)? {
+        guard let get, let type = Root.self as? any HRDefaults.Type else { return nil }
+        return { [get] in
+            guard let root = type.archiveDefaults as? Root else { throw HRError.invalid("defaults of \(Root.self)") }
+            return try get(root)
+        }
+    }
+
     private func takeAbsent(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {
         switch absence {
-        case .automatic:
-            if !isMade { try take(decode(in: slot)) }
-        case .value(let value):
-            try take(slot.noted(absent: try value()))
-        case .refused:
-            guard slot.node == nil else { return try take(decode(in: slot)) }
-            do { throw slot.frame.missing(slot.component) } catch { try take(slot.placeholder(for: error)) }
+        case .automatic where isMade: return
+        case .value(let value): return try take(slot.noted(absent: try value()))
+        case .automatic, .refused: break
         }
+        guard slot.node == nil else { return try take(decode(in: slot)) }
+        if let fallback, !takesNull { return try take(slot.noted(absent: try fallback())) }
+        guard case .refused = absence else { return try take(decode(in: slot)) }
+        do { throw slot.frame.missing(slot.component) } catch { try take(slot.placeholder(for: error)) }
     }
 }
