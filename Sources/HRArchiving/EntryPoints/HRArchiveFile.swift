@@ -220,7 +220,7 @@ extension HRUnarchiver {
 extension HRArchiver {
     /// Saves a value into an existing file: reads the file, compares its value and writes the changes only.
     ///
-    /// Objects of the file are matched by their ids and by their contents.
+    /// Objects of the file are matched by their labels and by their contents.
     ///
     /// - Parameters:
     ///   - value: The new value of the file.

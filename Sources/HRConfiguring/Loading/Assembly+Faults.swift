@@ -53,7 +53,7 @@ extension Assembly {
         guard isCertain || near != nil, !named.contains(variable.name) else { return nil }
         let known = ordered(names, bySimilarityTo: variable.name, showing: listedNames)
         return HRError(
-            .unknownKey, "no key is named so", suggestion: near,
+            .unknownKey, "the variable matches no key", suggestion: near,
             help: near == nil
                 ? ["what the program reads by itself is left alone by .environment(prefix:ignoring:)"] : [],
             notes: names.isEmpty ? [] : ["there are \(list(known))"])

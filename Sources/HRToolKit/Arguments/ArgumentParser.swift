@@ -42,7 +42,7 @@ struct ArgumentParser {
     func syntax(of verb: String) throws(UsageError) -> Syntax {
         if let syntax = syntaxes.first(where: { $0.verb == verb }) { return syntax }
         if reserved.contains(verb) {
-            throw UsageError(message: "\"\(verb)\" is not there yet: the word is kept for a later version")
+            throw UsageError(message: "\"\(verb)\" is reserved for a future verb")
         }
         throw UsageError(message: "no such verb \(quote(verb))" + guess(verb, syntaxes.map(\.verb)))
     }

@@ -21,7 +21,7 @@ struct Assignment {
     init(_ operand: String) throws(UsageError) {
         var rest = operand[...]
         guard var path = Self.path(&rest), !path.isEmpty else {
-            throw UsageError(message: "\"\(operand.prefix(40))\" is no PATH=VALUE", verb: "set")
+            throw UsageError(message: "\"\(operand.prefix(40))\" is not of the form PATH=VALUE", verb: "set")
         }
         let value = String(rest)
         if path.hasSuffix(":") {
@@ -80,7 +80,7 @@ struct Assignment {
             let input = try Input(file, limit: unarchiver.limits.bytes)
             if kind == .data { return .data(input.data) }
             guard var text = String(data: input.data, encoding: .utf8) else {
-                throw Refusal("\(input.name) is no text in UTF-8, and \(path.text) is not data")
+                throw Refusal("\(input.name) is not UTF-8 text, and \(path.text) is not data")
             }
             // A trailing line break of a program's output is not part of the value.
             if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
@@ -105,17 +105,18 @@ struct Assignment {
             // Some reserved keys have another meaning at the root.
             let document = try HRFormat.json.plain(isPlain).document(from: Data("[\(text)\n]".utf8))
             guard let elements = document.root.elements, elements.count == 1 else {
-                throw Refusal("what stands behind \(path.text):= is not one value of JSON")
+                throw Refusal("the text after \(path.text):= is not a single JSON value")
             }
             return elements[0]
         } catch let error as HRError {
-            throw Refusal("what stands behind \(path.text):= is no JSON: \(error.message)")
+            throw Refusal("the text after \(path.text):= is not JSON: \(error.message)")
         }
     }
 
     private func refusal(_ kind: ValueType, _ name: String, _ text: String?) -> Refusal {
         let how = text.map { Self.isBareWord($0) ? $0 : Self.shellQuoted(JSONLine.quoted($0)) } ?? "JSON"
-        return Refusal("\(name) is \(kind.article); say \(path.text)\(appends ? "+" : ""):=\(how) to change its kind")
+        let operand = "\(path.text)\(appends ? "+" : ""):=\(how)"
+        return Refusal("\(name) is \(kind.article); to set a value of another type, use \(operand)")
     }
 
     /// Returns true if a text is JSON without quotes: a number, a Boolean or null.

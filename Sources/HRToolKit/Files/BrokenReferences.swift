@@ -19,7 +19,8 @@ struct BrokenReferences {
         let messages = Set(known.errors.map(\.message))
         let new = found.errors.first { !messages.contains($0.message) } ?? found.errors.first
         let place = new?.path.map { " at \($0)" } ?? ""
-        throw Refusal("nothing \(deed), for then \(new?.message ?? "references would break")\(place) (use -f)")
+        throw Refusal(
+            "nothing \(deed), because it would cause an error: \(new?.message ?? "references break")\(place) (use -f)")
     }
 
     private func checkReferences(to gone: [HRPath]) throws {
@@ -33,6 +34,6 @@ struct BrokenReferences {
         let list = broken.prefix(20).map { "  \($0.path) refers to \($0.alias.text)" }
         let rest = broken.count > 20 ? ["  and \(broken.count - 20) more"] : []
         throw Refusal(
-            (["nothing \(deed), for something refers to it (use -f):"] + list + rest).joined(separator: "\n"))
+            (["nothing \(deed), because references would break (use -f):"] + list + rest).joined(separator: "\n"))
     }
 }

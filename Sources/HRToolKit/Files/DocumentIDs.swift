@@ -8,10 +8,10 @@ struct NamedObject {
     /// Throws if a name is not a valid id or already exists.
     static func check(_ id: String, isNewIn document: HRDocument) throws(Refusal) {
         guard HRAlias.isValid(id: id) else {
-            throw Refusal("\(quoted(id)) cannot be an id: that is a letter or _, then letters, digits, _ and -")
+            throw Refusal("\(quoted(id)) cannot be an id: an id is a letter or _, followed by letters, digits, _ and -")
         }
         if let other = document.ids.first(where: { $0.id == id }) {
-            throw Refusal("#\(id) is \(other.path) already")
+            throw Refusal("#\(id) is already the id of \(other.path)")
         }
     }
 

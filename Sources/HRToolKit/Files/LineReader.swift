@@ -26,7 +26,7 @@ struct LineReader {
             guard line.contains(where: { !$0.isWhitespace }) else { continue }
             guard let (components, value) = parts(of: line) else {
                 throw HRError(
-                    .syntax, "the line is no PATH = JSON",
+                    .syntax, "the line is not of the form PATH = JSON",
                     location: HRSourceLocation(file: name, line: index + 1, column: 1))
             }
             guard components.count < limits.depth else {

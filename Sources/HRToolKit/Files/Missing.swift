@@ -68,11 +68,11 @@ struct Missing {
         {
             line = " (line \(number))"
         }
-        let start = "\(reference.text) is a reference to \(quoted(alias.text))\(line)"
+        let start = "\(reference.text)\(line) is a reference to \(quoted(alias.text))"
         guard let target = document.path(of: alias.parent), let last = alias.path.components.last,
             case .some = document[target.appending(last)]
-        else { return "\(start), and nothing is there" }
-        return "\(start), which leads round in a circle or on to nothing"
+        else { return "\(start), which does not exist" }
+        return "\(start), which is part of a cycle or leads to a dangling reference"
     }
 
     /// The suggestion: another notation of the path, or the most similar name.
@@ -80,6 +80,6 @@ struct Missing {
         if let path = PathGuess.path(for: typed.text, in: document) { return " (did you mean \(quoted(path))?)" }
         if let name { return " (did you mean \(quoted(name))?)" }
         let hasEscape = typed.text.contains(/\\[^.\\"]/)
-        return hasEscape ? " (in a path, a backslash stands before dots and backslashes, and else for itself)" : ""
+        return hasEscape ? " (in a path, a backslash escapes only a dot or a backslash)" : ""
     }
 }

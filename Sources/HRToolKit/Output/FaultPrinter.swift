@@ -47,10 +47,10 @@ struct FaultPrinter {
         case .github: console.print(GitHubText.annotation(fault))
         }
         if !format.isOutput, HRDocument.isKeyedArchive(fault.error) {
-            console.note("\(fault.file): \(console.tool) convert --to json makes a document of it")
+            console.note("\(fault.file): to convert it to a document, use \(console.tool) convert --to json")
         }
         if !format.isOutput, HRDocument.isTableOfPointers(fault.error) {
-            console.note("\(fault.file): \(console.tool) convert --raw --to json shows its table")
+            console.note("\(fault.file): to see its table of objects, use \(console.tool) convert --raw --to json")
         }
     }
 

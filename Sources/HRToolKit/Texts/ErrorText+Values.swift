@@ -45,7 +45,7 @@ extension ErrorText {
             #"""
             `missingKey`. A key that the type requires is missing.
 
-                error[HR0203]: Member needs the key "name", which is missing; should "nmae" be it?
+                error[HR0203]: Member needs the key "name", which is missing; is "nmae" a misspelling of "name"?
                  --> missing-key.json:2:13
                   |
                 2 |     "lead": { "nmae": "Anna" }

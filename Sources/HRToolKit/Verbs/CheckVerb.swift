@@ -45,8 +45,10 @@ enum CheckVerb: Verb {
         let names = run.types.map { HRClassRegistry.defaultName(of: $0) }
         guard let index = names.firstIndex(of: name) else {
             let guess = nearestName(to: name, among: names).map { " (did you mean \"\($0)\"?)" } ?? ""
-            let known = names.isEmpty ? "none: types are those of a project's own tool" : names.joined(separator: ", ")
-            throw UsageError(message: "this tool knows no type \"\(name)\"\(guess); it knows \(known)", verb: "check")
+            let known =
+                names.isEmpty ? "no types, because only a project's own tool has types" : names.joined(separator: ", ")
+            throw UsageError(
+                message: "this tool does not know the type \"\(name)\"\(guess); it knows \(known)", verb: "check")
         }
         return [run.types[index]]
     }

@@ -19,7 +19,7 @@ enum CompletionsVerb: Verb {
         case ("keys", 2...3):
             let prefix = run.operands.count == 3 ? run.operands[2] : ""
             try keys(of: run.operands[1], beginningWith: prefix, run)
-        default: throw UsageError(message: "completions are there for bash and zsh", verb: "completions")
+        default: throw UsageError(message: "completions are available for bash and zsh", verb: "completions")
         }
         return .fine
     }

@@ -27,7 +27,7 @@ enum ConvertVerb: Verb {
 
     static func run(_ run: Run) throws -> ExitStatus {
         guard let name = run.arguments.value(of: to) else {
-            throw UsageError(message: "say what to: --to json, --to xml or --to binary", verb: "convert")
+            throw UsageError(message: "specify the format: --to json, --to xml or --to binary", verb: "convert")
         }
         let output = run.arguments.value(of: .output)
         if let output, output != "-", run.operands.count > 1 {
@@ -51,7 +51,8 @@ enum ConvertVerb: Verb {
         let url = URL(fileURLWithPath: file)
         guard url.pathExtension != fileExtension else {
             throw UsageError(
-                message: "\(file): both are called .\(fileExtension): say where to, -o FILE", verb: "convert")
+                message: "\(file): the new file would have the same name; specify another one with -o FILE",
+                verb: "convert")
         }
         let base = url.pathExtension.isEmpty ? file : String(file.dropLast(url.pathExtension.count + 1))
         return base + "." + fileExtension
@@ -69,7 +70,7 @@ enum ConvertVerb: Verb {
             ).lines
             if target != "-" {
                 if !run.arguments.has(force), Output.wouldReplace(target) {
-                    throw Refusal("\(target) is there already (use -f)")
+                    throw Refusal("\(target) already exists (use -f)")
                 }
                 try Output.write(data, to: target)
             } else {

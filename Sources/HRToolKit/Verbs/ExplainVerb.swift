@@ -26,7 +26,8 @@ enum ExplainVerb: Verb {
         guard let text = ErrorText.all.first(where: { $0.code == wanted }) else {
             if Input.isThere(code) {
                 throw UsageError(
-                    message: "explain takes a code, HR0301, or a file with a path: explain \(code) .", verb: "explain")
+                    message: "explain takes a code, such as HR0301, or a file and a path: explain \(code) .",
+                    verb: "explain")
             }
             let near = nearestName(to: wanted, among: ErrorText.all.map(\.code))
             throw Refusal("no such code \"\(code)\"" + (near.map { " (did you mean \"\($0)\"?)" } ?? ""))

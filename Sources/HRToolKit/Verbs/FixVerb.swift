@@ -21,7 +21,7 @@ enum FixVerb: Verb {
             throw UsageError(message: "-o takes one file", verb: "fix")
         }
         if run.arguments.has(toIDs), run.arguments.has(toPaths) {
-            throw UsageError(message: "--paths-to-ids and --ids-to-paths undo each other", verb: "fix")
+            throw UsageError(message: "--paths-to-ids and --ids-to-paths cannot be combined", verb: "fix")
         }
         return run.each(run.operands) { try fix($0, run) }
     }
@@ -53,7 +53,7 @@ enum FixVerb: Verb {
     /// Reports the repairs that would be made if the file could be parsed afterwards.
     private static func giveUp(_ repair: SyntaxRepair, _ run: Run) {
         guard !repair.notes.isEmpty else { return }
-        run.say("\(repair.name): not written, for something is left that has no safe repair; else there would be")
+        run.say("\(repair.name): not written, because an error without a safe fix remains; possible fixes:")
         repair.notes.forEach { run.say("  \($0)") }
     }
 

@@ -20,7 +20,7 @@ enum IDsVerb: Verb {
         guard let name = operands.last else { return .trouble }
         if let path = run.arguments.value(of: add) {
             guard operands.count == 2, let id = operands.first else {
-                throw UsageError(message: "say which: ids --add PATH NAME FILE", verb: "ids")
+                throw UsageError(message: "--add needs a path, an id and a file: ids --add PATH NAME FILE", verb: "ids")
             }
             return try self.add(id, at: TypedPath(path), in: name, run)
         }

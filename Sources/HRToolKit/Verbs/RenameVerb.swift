@@ -42,8 +42,7 @@ enum RenameVerb: Verb {
         guard !run.isPlain, new.hasPrefix("$") else { return try file.change { try $0.rename(path, to: new) } }
         guard !Vocabulary.isReserved(new) else {
             throw Refusal(
-                "\(quoted(new)) is a word of archives: say '$\(new)' for a key of that name, or --plain if no word is one"
-            )
+                "\(quoted(new)) is a reserved key: use '$\(new)' for an ordinary key of that name, or --plain")
         }
         try file.change { try $0.rename(path, to: Vocabulary.unescaped(new)) }
         guard !new.hasPrefix("$$"), var renamed = path.components.isEmpty ? nil : path else { return }

@@ -66,7 +66,7 @@ enum SetVerb: Verb {
         for key in missing.reversed() { value = .dictionary([key: value]) }
         if case .alias(let alias) = value, document.path(of: alias) == nil {
             let why = Missing(TypedPath(alias.text), in: document).refusal.message
-            throw Refusal("\(assignment.path.text) is a reference, and there is \(why)")
+            throw Refusal("\(assignment.path.text) is a reference, and its new target does not exist: \(why)")
         }
         let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.hidesValue)
         let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
@@ -128,7 +128,7 @@ enum SetVerb: Verb {
                 try $0.changeWords { text throws(HRError) in try text.set(word: value, at: target.path) }
             }
         } catch let error as HRError {
-            throw Refusal("nothing set, for then \(error.message)")
+            throw Refusal("nothing set, because it would cause an error: \(error.message)")
         }
         return note.changed(file.input.name, from: target.node, to: value)
     }

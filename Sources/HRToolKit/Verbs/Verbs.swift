@@ -27,7 +27,7 @@ enum Verbs {
     static func checkNoVerb(_ arguments: Arguments) throws(UsageError) {
         let common = Option.common.map(\.name)
         if let name = arguments.names.first(where: { !common.contains($0) }) {
-            throw UsageError(message: "--\(name) belongs behind a verb")
+            throw UsageError(message: "--\(name) must follow a verb")
         }
     }
 }

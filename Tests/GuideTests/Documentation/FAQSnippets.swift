@@ -197,7 +197,7 @@ struct FAQSnippets {
         let expected = Page.lines(
             """
             // snippet: diagnosed
-            settings.json:1:1: HR0203 Settings needs the key "theme", which is missing; should "theem" be it? at $root
+            settings.json:1:1: HR0203 Settings needs the key "theme", which is missing; is "theem" a misspelling of "theme"? at $root
             settings.json:3:15: HR0202 "fontSize" must be an integer, found a string at fontSize
             // end
             """)

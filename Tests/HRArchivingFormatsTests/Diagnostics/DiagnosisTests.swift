@@ -53,7 +53,7 @@ struct DiagnosisTests {
     func misspelt() {
         #expect(
             lines([Point].self, [["xx": 1, "y": 2, "z": 3, "color": 4]]) == [
-                #"HR0203 Point needs the key "x", which is missing; should "xx" be it? at 0"#
+                #"HR0203 Point needs the key "x", which is missing; is "xx" a misspelling of "x"? at 0"#
             ])
     }
 
@@ -90,7 +90,7 @@ struct DiagnosisTests {
             (["kind": 5, "radius": 1], #"HR0202 "kind" must be a string, found an integer at kind"#),
             (
                 ["kid": "circle", "radius": 1],
-                #"HR0203 Either needs the key "kind", which is missing; should "kid" be it? at $root"#
+                #"HR0203 Either needs the key "kind", which is missing; is "kid" a misspelling of "kind"? at $root"#
             ),
             (
                 ["isCircle": 1, "kind": "flag", "radius": 1],

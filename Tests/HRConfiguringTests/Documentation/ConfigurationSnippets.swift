@@ -125,7 +125,7 @@ struct ConfigurationSnippets {
                         config.wrong.json:2:25: HR0202 "port" must be an integer, found a string at listen.port
                         config.wrong.json:3:19: HR0201 ConfigurationSnippets.Service.Database has no key "maxConnection" (did you mean "maxConnections"?) at database.maxConnection
                         config.wrong.json:4:18: HR0206 not a number of bytes with its unit at maxUpload
-                        environment variable SHOP_DATABASE__MAX_CONECTIONS: HR0201 no key is named so (did you mean "SHOP_DATABASE__MAX_CONNECTIONS"?)
+                        environment variable SHOP_DATABASE__MAX_CONECTIONS: HR0201 the variable matches no key (did you mean "SHOP_DATABASE__MAX_CONNECTIONS"?)
                         4 errors
                         // end
                         """))

@@ -43,7 +43,7 @@ struct OriginSnippets {
         configuration.add(.data(Data(#"{"minimum": 5}"#.utf8), name: "config.json"))
         configuration.add(.data(Data(#"{"minimum": 7}"#.utf8), name: "config.prod.json"))
         // snippet: reach
-        configuration.includes = HRIncludeReach.anywhere  // .folder by default: the folder of the first file
+        configuration.includes = HRIncludeReach.anywhere  // .folder by default: the folder of the layer's file
         // end
         let loaded = try configuration.load()
         #expect(lines(of: loaded) == ["minimum = 7 from config.prod.json:1:13, over 1 others"])

@@ -63,7 +63,7 @@ struct EnvironmentTests {
         let required = faults(configuration(App.self, ["SHOP_DB__PROT": "2"], over: ConfigurationFolder.base))
         #expect(
             required == """
-                environment variable SHOP_DB__PROT: HR0201 no key is named so (did you mean "SHOP_DB__PORT"?)
+                environment variable SHOP_DB__PROT: HR0201 the variable matches no key (did you mean "SHOP_DB__PORT"?)
                 1 error
                 """)
         let defaulted = faults(configuration(Defaulted.self, ["SHOP_DB__PROT": "2", "SHOP_VERBOS": "1"]))

@@ -197,6 +197,6 @@ struct VariableSuggestionTests {
             var aB: Second?
         }
         let told = faults(configuration(Twins.self, ["SHOP_A_B_C": "1"]))
-        #expect(told.contains("HR0201 no key is named so\n"))
+        #expect(told.contains("HR0201 the variable matches no key\n"))
     }
 }

@@ -107,7 +107,7 @@ extension DecodingFrame {
         let found = quoted(typo.key), word = quoted(typo.word)
         let hint = HRError.Hint(path: path.appending(typo.key), part: .key, text: "should this be \(word)?")
         return HRError(
-            .missingKey, "\(message); should \(found) be \(typo.word == key ? "it" : word)?",
+            .missingKey, "\(message); is \(found) a misspelling of \(word)?",
             help: ["rename \(found) to \(word)"]
         ).captioned(caption, [hint])
     }

@@ -25,7 +25,7 @@ struct ConversionNotes {
             let isKept = format.isPlain || (source == .json && format.kind == .json)
             let count = counts.comments + (isKept ? 0 : counts.members)
             guard count > 0 else { return [] }
-            return ["\(count == 1 ? "1 comment has" : "\(count) comments have") no place in what is written anew"]
+            return [count == 1 ? "1 comment is lost" : "\(count) comments are lost"]
         } catch {
             // Formats that cannot be edited have no comments to count.
             return []
@@ -88,7 +88,7 @@ struct ConversionNotes {
 
     private static func line(_ count: Int, _ one: String, _ many: String, _ spelling: String) -> String? {
         guard count > 0 else { return nil }
-        return "\(count) \(count == 1 ? "\(one) becomes" : "\(many) become") \(spelling), as other programs see it"
+        return "other programs will read \(count) \(count == 1 ? one : many) as \(spelling)"
     }
 
     // MARK: Keys
@@ -103,10 +103,11 @@ struct ConversionNotes {
                 if key.hasPrefix("$"), !key.hasPrefix("$$"), !Vocabulary.isReserved(key) { foreign.append(key) }
             }
             var lines: [String] = []
-            if case .some = tree[Vocabulary.schema] { lines.append("\"\(Vocabulary.schema)\" has no place in it") }
+            if case .some = tree[Vocabulary.schema] { lines.append("\"\(Vocabulary.schema)\" is lost") }
             if let first = foreign.first {
-                let subject = foreign.count == 1 ? "1 key begins" : "\(foreign.count) keys begin"
-                lines.append("\(subject) with $, and each gets one more, as in \"$\(first)\" (not with --plain)")
+                let count = foreign.count
+                let subject = count == 1 ? "1 key that begins with $ is" : "\(count) keys that begin with $ are"
+                lines.append("\(subject) escaped with a second $, as in \"$\(first)\" (not with --plain)")
             }
             return lines
         }

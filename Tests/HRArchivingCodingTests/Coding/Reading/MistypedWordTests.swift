@@ -23,7 +23,8 @@ struct MistypedWordTests {
         let error = try error([.dictionary([key: .string(value)])], as: [Plain].self)
         #expect(
             error.description
-                == "HR0203 Plain needs the key \"text\", which is missing; should \"\(key)\" be \"\(word)\"? at 0")
+                == #"HR0203 Plain needs the key "text", which is missing; is "\#(key)" a misspelling of "\#(word)"? at 0"#
+        )
         #expect(error.help == ["rename \"\(key)\" to \"\(word)\""])
     }
 
@@ -35,7 +36,7 @@ struct MistypedWordTests {
         }
         #expect(
             error.report() == """
-                error[HR0203]: Plain needs the key "text", which is missing; should "$ailas" be "$alias"?
+                error[HR0203]: Plain needs the key "text", which is missing; is "$ailas" a misspelling of "$alias"?
                  --> 2:3
                   |
                 2 |   { "$ailas": "#anna" }
@@ -58,7 +59,7 @@ struct MistypedWordTests {
         // The key that is missing is nearer.
         #expect(
             try error(["$alis": "a", "txet": "b"], as: Plain.self).description
-                == #"HR0203 Plain needs the key "text", which is missing; should "txet" be it? at $root"#)
+                == #"HR0203 Plain needs the key "text", which is missing; is "txet" a misspelling of "text"? at $root"#)
     }
 
     @Test("An object behind a protocol that does not say its class")

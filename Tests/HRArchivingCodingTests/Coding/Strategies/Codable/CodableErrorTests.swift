@@ -182,7 +182,8 @@ struct CodableErrorTests {
     @Test("The door gives the error with its words, whoever has passed it on", arguments: Passing.allCases)
     func passedOn(passing: Passing) {
         let passer: HRNode = ["text": .string(passing.rawValue), "inner": ["inner": ["txt": 5]]]
-        let message = #"CodableErrorTests.Inner needs the key "text", which is missing; should "txt" be it?"#
+        let message =
+            #"CodableErrorTests.Inner needs the key "text", which is missing; is "txt" a misspelling of "text"?"#
         for (root, path) in [(passer, "inner.inner"), (HRNode.array([passer]), "0.inner.inner")] {
             let error = expectError(.missingKey, "HR0203 \(message) at \(path)") {
                 if path.hasPrefix("0") {

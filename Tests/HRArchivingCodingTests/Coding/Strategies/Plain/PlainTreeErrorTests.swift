@@ -125,7 +125,7 @@ struct PlainTreeErrorTests {
         let unarchiver = HRUnarchiver(compatibility: .codable(HRCodableSpelling(keys: .snakeCase)))
         expectError(
             .missingKey,
-            #"HR0203 PlainTreeErrorTests.Named needs the key "first_name", which is missing; should "first_nam" be it? at $root"#
+            #"HR0203 PlainTreeErrorTests.Named needs the key "first_name", which is missing; is "first_nam" a misspelling of "first_name"? at $root"#
         ) { _ = try unarchiver.unarchive(Named.self, from: Data(#"{"first_nam": "a"}"#.utf8)) }
     }
 }
