@@ -12,6 +12,12 @@ public protocol HRDecodable: HRArchivable {
     /// subclass overrides it: Swift does not find a declaration of a subclass that is not an override.
     static var archiveFormerNames: [String] { get }
 
+    /// True if the type decodes objects with a higher version than its own ``HRArchivable/archiveVersion``, which a newer
+    /// version of the program has written. False by default: decoding such an object throws an error.
+    ///
+    /// If such an object is saved into its file, keys that the type does not write remain in the file, with the version.
+    static var archiveAcceptsNewerVersions: Bool { get }
+
     /// Decodes a value from a position in the document.
     ///
     /// Only an ``HRLeaf`` needs to implement this.
@@ -28,6 +34,8 @@ extension HRDecodable {
     public static var archiveSubtypes: [any HRDecodable.Type] { [] }
     /// Empty by default.
     public static var archiveFormerNames: [String] { [] }
+    /// False by default.
+    public static var archiveAcceptsNewerVersions: Bool { false }
     /// Returns nil by default: the value is decoded from a slot.
     @inlinable
     public static func leafValue(of node: HRNode) -> Self? { nil }

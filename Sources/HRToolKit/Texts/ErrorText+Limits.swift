@@ -19,6 +19,19 @@ extension ErrorText {
             What to do. Write a whole number, or remove `$version`: the version is then 0.
             """#),
         ErrorText(
+            "HR0502", "newer version",
+            #"""
+            `newerVersion`. An object was written by a newer version of the program.
+
+            `$version` is higher than the `archiveVersion` of the type. Decoding the
+            object could lose or misread what the newer version has written, and saving it
+            would overwrite that.
+
+            What to do. Update the program. If a type can decode objects of newer
+            versions, declare `static var archiveAcceptsNewerVersions: Bool { true }`:
+            keys that it does not write remain in the file when it is saved.
+            """#),
+        ErrorText(
             "HR0601", "too deep",
             #"""
             `depthLimit`. Containers are nested too deeply.

@@ -66,6 +66,8 @@ extension InvalidSample {
         InvalidSample("unknown-key-with-default.json", as: Service.self),
         InvalidSample("missing-key.plist", as: Team.self),
         InvalidSample("out-of-range.plist", as: Team.self),
+        InvalidSample("newer-version.json", as: [Window].self),
+        InvalidSample("newer-version.plist", as: Window.self),
         InvalidSample("unknown-case.plist", as: Timetable.self),
         InvalidSample("refused-by-type.plist", as: Drawing.self, registry: Drawing.registry),
         InvalidSample("null-name.json", as: Team.self),

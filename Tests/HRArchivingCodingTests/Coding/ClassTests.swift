@@ -287,6 +287,7 @@ private final class CodableSub: CodableBase {
 
 private struct Versioned: HRCoding {
     static let archiveVersion = 3
+    static let archiveAcceptsNewerVersions = true
     var readVersion = -100
     init() {}
     init(coder: HRDecoder) throws { readVersion = coder.archiveVersion }
@@ -294,6 +295,7 @@ private struct Versioned: HRCoding {
 }
 
 private struct Holder: HRDecodable {
+    static let archiveVersion = 7
     var versions: [Int]
     init(coder: HRDecoder) throws {
         let first = coder.archiveVersion

@@ -49,6 +49,22 @@ extension DecodingFrame {
     }
 }
 
+// MARK: Versions
+
+extension DecodingFrame {
+    /// Refuses an object that a newer version of the program has written, unless its type accepts it.
+    @inline(never)
+    func checkVersion() throws(HRError) {
+        guard let known = type as? any HRArchivable.Type, version > known.archiveVersion,
+            (known as? any HRDecodable.Type)?.archiveAcceptsNewerVersions != true
+        else { return }
+        throw HRError(
+            .newerVersion, "\(typeName) has version \(version), which is newer than \(known.archiveVersion)",
+            path: path,
+            help: ["this file was written by a newer version of the program: update the program to read it"])
+    }
+}
+
 // MARK: Keys that are missing
 
 extension DecodingFrame {

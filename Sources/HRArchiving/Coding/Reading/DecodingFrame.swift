@@ -73,6 +73,7 @@ final class DecodingFrame {
         try frame.enter(at: slot)
         if frame.isRepeated { try frame.countRepetition(at: slot) }
         if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
+        if frame.version > 0 { try frame.checkVersion() }
         return frame
     }
 

@@ -118,6 +118,8 @@ extension HRError {
 
         /// A version is not a whole number.
         public static let malformedVersion = Code("HR0501")
+        /// An object was written by a newer version of the program.
+        public static let newerVersion = Code("HR0502")
 
         // MARK: Limits
 

@@ -35,7 +35,7 @@ extension HRError {
         case .danglingReference, .aliasLoop, .wrongReferenceType, .malformedReference, .cycle:
             .word(Vocabulary.alias)
         case .duplicateID: .word(Vocabulary.id)
-        case .malformedVersion: .word(Vocabulary.version)
+        case .malformedVersion, .newerVersion: .word(Vocabulary.version)
         default: .value
         }
     }

@@ -258,7 +258,10 @@ struct GraphMerge {
         let fresh = Set(object.fields.keys)
         var gone = Set(places.filter { !fresh.contains($0.key) }.map(\.value))
         if let word = text.tree.texts.word(Vocabulary.version, of: place) {
-            if object.version == 0 {
+            if text.tree.texts.meaning(ofPlace: word).int ?? 0 > object.version {
+                // A newer version of the program has written more than this one knows.
+                gone = []
+            } else if object.version == 0 {
                 gone.insert(word)
             } else {
                 let version = ReservedMember.version(object.version).value

@@ -129,6 +129,7 @@ private final class Life {
 }
 
 private struct Settings: HRDecodable, Equatable {
+    static let archiveAcceptsNewerVersions = true
     var name: String
     var size: Int
     var color: Color?
