@@ -9,13 +9,13 @@ public import HRArchiving
 /// HRTool.main(types: [Service.self], registry: .shop)
 /// ```
 ///
-/// With its own types, the tool checks files as the programs of the project will decode them.
+/// A tool that is built with your types checks files exactly as your programs will decode them.
 public enum HRTool {
     /// Runs the command line, and ends the process.
     ///
     /// - Parameters:
-    ///   - types: The root types of files. If there are several, the type that is named by the `$class` of the file is
-    ///     used, otherwise the one with the fewest errors; `--type` selects one.
+    ///   - types: The root types of files. If there are several, the type that the `$class` of the file names is used,
+    ///     otherwise the type for which the file has the fewest errors. The option `--type` selects one.
     ///   - registry: Additional classes that files may instantiate.
     public static func main(types: [Any.Type] = [], registry: HRClassRegistry = HRClassRegistry()) -> Never {
         main(types: types, unarchiver: HRUnarchiver(registry: registry, unknownKeys: .error, limits: limits))

@@ -10,7 +10,7 @@ extension Kryo {
     }
 
     /// Reads an object of any registered type, or a value such as a `String`, that was written without its class. Bytes
-    /// after it are ignored.
+    /// after the object are ignored.
     public func read<Value>(_ type: Value.Type, from data: some ContiguousBytes) throws(KryoError) -> Value {
         try reading(data) { (reader) throws(KryoError) in try reader.readObject(type) }
     }
@@ -20,7 +20,8 @@ extension Kryo {
         try writing(to: &output) { (writer) throws(KryoError) in try writer.writeObject(value) }
     }
 
-    /// Reads an object of any registered type that was written without its class, and advances the input past it.
+    /// Reads an object of any registered type that was written without its class, and advances the input past the
+    /// object.
     public func read<Value>(_ type: Value.Type, from input: inout KryoInput) throws(KryoError) -> Value {
         try reading(from: &input) { (reader) throws(KryoError) in try reader.readObject(type) }
     }
@@ -30,7 +31,7 @@ extension Kryo {
         try writing(to: &output) { (writer) throws(KryoError) in try writer.writeClassAndObject(value) }
     }
 
-    /// Reads an object that was written with its class, and advances the input past it; nil for null.
+    /// Reads an object that was written with its class, and advances the input past the object; nil for null.
     public func readClassAndObject(from input: inout KryoInput) throws(KryoError) -> Any? {
         try reading(from: &input) { (reader) throws(KryoError) in try reader.readClassAndObject() }
     }
@@ -55,7 +56,7 @@ extension Kryo {
 }
 
 extension KryoWriter {
-    /// Writes an object whose class the reader knows.
+    /// Writes an object without its class, which the reader must know.
     public mutating func writeObject<Value>(_ value: Value) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
             let type: Any.Type = Swift.type(of: value)
@@ -80,7 +81,7 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// Reads an object of any registered type, or a value such as a `String`, in the format of
+    /// Reads an object of any registered type, or a value such as a `String`, that was written without its class, by
     /// `KryoWriter.writeObject(_:)`.
     public mutating func readObject<Value>(_ type: Value.Type) throws(KryoError) -> Value {
         try graph { (reader) throws(KryoError) in

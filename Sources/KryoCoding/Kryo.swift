@@ -17,18 +17,18 @@ public import Foundation
 public struct Kryo: Sendable {
     let table: ClassTable
 
-    /// Creates a Kryo.
+    /// Creates a `Kryo` with a configuration.
     ///
     /// Contradictory registrations cause an error in the first call that reads or writes.
     ///
-    /// - Complexity: O(n) in the number of classes, including the built-in ones. Create it once and keep it.
+    /// - Complexity: O(n) in the number of classes, including the built-in ones. Create a `Kryo` once and keep it.
     public init(_ configure: (inout KryoConfiguration) -> Void = { _ in }) {
         var configuration = KryoConfiguration()
         configure(&configuration)
         table = configuration.table.completed()
     }
 
-    /// The ID of a class; nil for a class that is written by name or unknown.
+    /// Returns the ID of a class; nil if the class is written by name or is unknown.
     public func registeredID(of className: String) -> Int32? {
         var table = table
         return table.model(named: className)?.id
@@ -49,7 +49,7 @@ public struct Kryo: Sendable {
         return writer.output.takeData()
     }
 
-    /// Reads an object that was written with its class; nil for null. Bytes after it are ignored.
+    /// Reads an object that was written with its class; nil for null. Bytes after the object are ignored.
     public func readClassAndObject(from data: some ContiguousBytes) throws(KryoError) -> Any? {
         try reading(data) { (reader) throws(KryoError) in try reader.readClassAndObject() }
     }

@@ -1,5 +1,5 @@
 extension KryoConfiguration {
-    /// Registers a Swift type for a Java class, with an ID.
+    /// Maps a Swift type to a Java class, and registers the class with an ID.
     ///
     /// - Parameters:
     ///   - fields: The fields of the class.
@@ -11,21 +11,21 @@ extension KryoConfiguration {
         register(entry(fields, className), id: id)
     }
 
-    /// Registers a Swift type that describes its own fields for a Java class, with an ID.
+    /// Maps a Swift type that describes its own fields to a Java class, and registers the class with an ID.
     public mutating func register<Root: KryoDescribable>(
         _ type: Root.Type, as className: String, id: Int32? = nil
     ) {
         register(Root.kryoFields, as: className, id: id)
     }
 
-    /// Registers a Swift type with a custom serializer for a Java class, with an ID.
+    /// Maps a Swift type with a custom serializer to a Java class, and registers the class with an ID.
     public mutating func register<Custom: KryoSerializer>(
         _ type: Custom.Value.Type, as className: String, id: Int32? = nil, with serializer: Custom
     ) {
         register(entry(serializer, className), id: id)
     }
 
-    /// Registers a Swift enum for a Java enum, with an ID.
+    /// Maps a Swift enum to a Java enum, and registers the Java enum with an ID.
     ///
     /// The description must name all constants in the order of the Swift cases, each once. Otherwise, the first call
     /// that reads or writes throws an error.
@@ -36,24 +36,24 @@ extension KryoConfiguration {
         register(entry(Constant.self, description), id: id)
     }
 
-    /// Maps a Swift type to a Java class by name, without an ID.
+    /// Maps a Swift type to a Java class that is written by name, without an ID.
     public mutating func recognize<Root: KryoObject>(_ fields: KryoFields<Root>, as className: String) {
         insert(entry(fields, className))
     }
 
-    /// Maps a Swift type that describes its own fields to a Java class by name, without an ID.
+    /// Maps a Swift type that describes its own fields to a Java class that is written by name, without an ID.
     public mutating func recognize<Root: KryoDescribable>(_ type: Root.Type, as className: String) {
         recognize(Root.kryoFields, as: className)
     }
 
-    /// Maps a Swift type with a custom serializer to a Java class by name, without an ID.
+    /// Maps a Swift type with a custom serializer to a Java class that is written by name, without an ID.
     public mutating func recognize<Custom: KryoSerializer>(
         _ type: Custom.Value.Type, as className: String, with serializer: Custom
     ) {
         insert(entry(serializer, className))
     }
 
-    /// Maps a Swift enum to a Java enum by name, without an ID.
+    /// Maps a Swift enum to a Java enum that is written by name, without an ID.
     public mutating func recognize<Constant: KryoConstant>(_ type: Constant.Type, as description: JavaClassDescription)
     {
         check(Constant.self, description)
@@ -107,7 +107,8 @@ extension KryoConfiguration {
 }
 
 extension JavaClassDescription {
-    /// Describes an enum with its constants in the order of their ordinals, none of which has a body.
+    /// Describes an enum by its name and its constants, in the order of their ordinals. None of the constants has a
+    /// body.
     public static func enumeration(_ name: String, _ constants: [String]) -> JavaClassDescription {
         JavaClassDescription(name, .enumeration(constants.map { Constant($0) }))
     }

@@ -1,16 +1,17 @@
-/// The configuration of a ``Kryo``: registered classes and settings, which must be the same on both sides.
+/// The configuration of a ``Kryo``: registered classes and settings, which must be the same in the program that writes
+/// and the program that reads.
 public struct KryoConfiguration {
     /// The table that is being configured, which also stores all settings.
     private(set) var table = BuiltInClasses.table
 
-    /// A Boolean value that indicates whether an object that occurs several times is written once. The default is true,
-    /// as in Kryo 2.20.
+    /// A Boolean value that indicates whether an object that occurs several times is written only once, followed by
+    /// references. The default is true, as in Kryo 2.20.
     public var references: Bool {
         get { table.settings.options.references }
         set { table.settings.options.references = newValue }
     }
-    /// A Boolean value that indicates whether classes without an ID are rejected. The default is false: they are
-    /// written by name. Classes that are read by name must be known in any case.
+    /// A Boolean value that indicates whether classes without an ID are rejected. The default is false: such classes
+    /// are written by name. Classes that are read by name must be known in any case.
     public var registrationRequired: Bool {
         get { table.settings.options.registrationRequired }
         set { table.settings.options.registrationRequired = newValue }
@@ -32,12 +33,12 @@ public struct KryoConfiguration {
         get { table.settings.options.limits }
         set { table.settings.options.limits = newValue }
     }
-    /// The serialization of described classes without their own. The default is `.fields()`.
+    /// The serialization of described classes for which no other serialization is set. The default is `.fields()`.
     public var defaultSerialization: KryoSerialization {
         get { table.settings.defaultSerialization }
         set { table.settings.defaultSerialization = newValue }
     }
-    /// The keys that enable fields with `@Optional`.
+    /// The keys that enable fields with the annotation `@Optional`.
     public var context: Set<String> {
         get { table.settings.context }
         set { table.settings.context = newValue }
@@ -69,12 +70,12 @@ public struct KryoConfiguration {
 
     init() {}
 
-    /// Registers a known class: a built-in one, or one that has been recognized.
+    /// Registers a known class with an ID: a built-in class, or one that was added with a `recognize` method.
     ///
     /// - Parameters:
     ///   - className: The name that `Class.getName()` returns, `[I` for `int[]`.
     ///   - id: The ID; nil for the lowest free one. A class that already has an ID keeps it.
-    ///   - serialization: The serialization of its objects; nil for Kryo's default.
+    ///   - serialization: The serialization of the objects of the class; nil for Kryo's default.
     public mutating func register(
         _ className: String, id: Int32? = nil, as serialization: KryoSerialization? = nil
     ) {
@@ -85,7 +86,7 @@ public struct KryoConfiguration {
         setID(id, of: index, moves: serialization != nil)
     }
 
-    /// Registers a described class, which has no Swift type, with an ID.
+    /// Registers a class that is described, but has no Swift type, with an ID.
     public mutating func register(
         _ description: JavaClassDescription, id: Int32? = nil, as serialization: KryoSerialization? = nil
     ) {
@@ -93,7 +94,7 @@ public struct KryoConfiguration {
         register(description.name, id: id, as: serialization)
     }
 
-    /// Adds a described class by name, without an ID.
+    /// Adds a class that is described, but has no Swift type. The class is written by name, without an ID.
     public mutating func recognize(_ description: JavaClassDescription, as serialization: KryoSerialization? = nil) {
         var entry = KnownClass(description)
         entry.serialization = serialization
@@ -109,11 +110,12 @@ public struct KryoConfiguration {
         }
     }
 
-    /// Sets the default serialization for a class and its subclasses, for classes without their own.
+    /// Sets the default serialization of a class and its subclasses. It is used for those of the classes for which no
+    /// other serialization is set.
     ///
-    /// Earlier additions take precedence over later ones, and all of them over Kryo's defaults. As in Java, only the
-    /// fields of the given class are written. Subclasses with a Swift type share no fields with it, and need their own
-    /// serialization; otherwise, the first call that reads or writes throws an error.
+    /// Earlier additions take precedence over later ones, and all additions take precedence over Kryo's defaults. As in
+    /// Java, only the fields of the given class are written. Subclasses with a Swift type share no fields with the
+    /// given class, and need their own serialization; otherwise, the first call that reads or writes throws an error.
     public mutating func addDefaultSerialization(_ serialization: KryoSerialization, for className: String) {
         table.settings.addedSerializations.append(.init(type: className, serialization: serialization))
     }

@@ -6,7 +6,8 @@
 public protocol KryoConstant: KryoValue, CaseIterable, Hashable, Sendable where Place == KryoPlace {}
 
 extension KryoConstant {
-    /// The class for which the type is registered.
+    /// Returns the name of the Java enum for which the Swift enum is registered; `java.lang.Enum` if it is not
+    /// registered.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         binder.className(of: Self.self) ?? "java.lang.Enum"
     }

@@ -3,19 +3,21 @@ import ObjectGraph
 // Unknown keys of a file can be preserved and written back.
 
 extension MappedProperty {
-    /// Creates a property that preserves unknown keys, which no other property has.
+    /// Creates a property that preserves unknown keys, that is, the members of an object whose keys no other property
+    /// has.
     ///
     /// ```swift
     /// MappedProperty(unknownKeys: \Page.others)      // var others: [String: Any] = [:]
     /// ```
     ///
-    /// It has no key of its own: its members are written among those of the object, in the order of their keys, at the
-    /// position of the property in the map. A member with the key of another property is an error.
+    /// The property does not have a key of its own: the preserved members are written among those of the object, in the
+    /// order of their keys, at the position of the property in the map. A member with the key of another property is an
+    /// error.
     ///
     /// Unknown keys of nested dictionaries that contain other properties are preserved if members are of type `Any`:
     /// with a property `stats.comments`, an unknown `stats.views` of a file is decoded to `others["stats"]`, a
-    /// `[String: Any]` with `views`, and is written back there. They are ignored, or an error, if members are of
-    /// another type.
+    /// `[String: Any]` with `views`, and is written back there. If members are of another type, such unknown keys of
+    /// nested dictionaries are ignored, or are errors.
     public init<Member>(
         unknownKeys path: any KeyPath<Root, Value> & Sendable
     ) where Value == [String: Member] {

@@ -58,8 +58,8 @@ extension MappedProperty {
         self.init(key, nil, layout: transform.layout, get: get, set: set)
     }
 
-    /// Creates a property with a constant value: it is always written, and a decoded value must be equal to it. A
-    /// missing value is accepted.
+    /// Creates a property with a constant value: the constant is always written, and a decoded value must be equal to
+    /// it. A missing value is accepted.
     public init(
         _ key: String, constant: Value, in type: Root.Type = Root.self
     ) where Value: Equatable & Sendable {
@@ -88,11 +88,12 @@ extension MappedProperty {
 // MARK: Options
 
 extension MappedProperty {
-    /// Returns the property as a required one: it is an error if an archive does not contain it, or contains null and
-    /// nil is not a value of it.
+    /// Returns the property as a required one. It is an error if an archive does not contain the property, or contains
+    /// null although the type of the property is not optional.
     public func required() -> MappedProperty { with { $0.absence = .refused } }
 
-    /// Returns the property with former keys, which older archives use. They are tried in order after the current key.
+    /// Returns the property with former keys, which older archives use. The former keys are tried in order after the
+    /// current key.
     public func formerly(_ keys: String...) -> MappedProperty {
         with { $0.keys += keys.map { PathText.components(of: $0) } }
     }
@@ -112,10 +113,10 @@ extension MappedProperty {
     /// Returns the property as a reference to objects that may not exist yet when it is decoded, so that cycles can be
     /// decoded.
     ///
-    /// It is set as soon as the objects exist: immediately if they are written under this property or have been decoded
-    /// before, otherwise before the unarchiver returns. Until then it has the value with which its object was created.
-    /// An object that is assigned may not be complete yet. If another transform is applied to the objects, it runs
-    /// after everything has been decoded.
+    /// The property is set as soon as the objects exist: immediately if they are written under this property or have
+    /// been decoded before, otherwise before the unarchiver returns. Until then it has the value with which its object
+    /// was created. An object that is assigned may not be complete yet. If another transform is applied to the objects,
+    /// it runs after everything has been decoded.
     ///
     /// The option applies to objects, optionals, arrays and sets of objects, and dictionaries with string keys. A
     /// collection is set once, when all of its objects exist; a set is always set after everything has been decoded.
@@ -127,24 +128,24 @@ extension MappedProperty {
 
     /// Returns the property as a weak reference to objects, such as a parent; see ``reference()``.
     ///
-    /// In archives with references, only objects are written that another property archives, before or after. In plain
-    /// data, which have no references, the property is omitted. Kryo writes and reads the object like that of any other
-    /// property.
+    /// In archives with references, an object is written only if another property archives it, before or after. In
+    /// plain data, which have no references, the property is omitted. Kryo writes and reads the object like that of any
+    /// other property.
     public func weakReference() -> MappedProperty { with { $0.reference = .weak } }
 
     /// Returns the property with another name for listings, and for maps that replace it.
     ///
-    /// By default, the name is that in code if the key path contains it, otherwise the key. Key paths of computed
-    /// properties and of classes with subclasses do not contain a name.
+    /// By default, the name is that of the Swift property if the key path contains it, otherwise the key. Key paths of
+    /// computed properties and of classes with subclasses do not contain a name.
     public func named(_ name: String) -> MappedProperty { with { $0.name = name } }
 
-    /// Returns the property with an additional annotation for a coding module: see
+    /// Returns the property with an additional annotation for a coding module, such as KryoCoding: see
     /// `PropertyDescription.annotation(_:)`.
     public func annotated(with annotation: some Sendable) -> MappedProperty {
         with { $0.annotations.append(annotation) }
     }
 
-    /// Returns the property with a default value for archives that do not contain it, or contain null.
+    /// Returns the property with a default value for archives that do not contain the property, or contain null.
     public func defaulting(to value: @escaping @autoclosure @Sendable () throws -> Value) -> MappedProperty {
         with { $0.absence = .value(value) }
     }

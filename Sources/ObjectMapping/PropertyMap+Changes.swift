@@ -8,7 +8,7 @@ extension PropertyMap {
 
     /// Returns the map with a property that replaces the one with the same key path or the same name.
     ///
-    /// If there is none, the ``faults`` of the map contain an error.
+    /// If the map does not contain such a property, the ``faults`` of the result contain an error.
     public func replacing<Value>(_ property: MappedProperty<Root, Value>) -> PropertyMap {
         var properties = object.properties
         guard let position = position(of: property) else {
@@ -20,7 +20,7 @@ extension PropertyMap {
 
     /// Returns the map without a property.
     ///
-    /// If the map has no property for the key path, its ``faults`` contain an error.
+    /// If the map does not contain a property for the key path, the ``faults`` of the result contain an error.
     public func removing<Value>(_ path: any KeyPath<Root, Value> & Sendable) -> PropertyMap {
         let properties = object.properties.filter { $0.keyPath != path }
         guard properties.count < object.properties.count else {
@@ -32,7 +32,7 @@ extension PropertyMap {
 
     /// Returns the map without the property with a key.
     ///
-    /// If there is none, the ``faults`` of the map contain an error.
+    /// If the map does not contain such a property, the ``faults`` of the result contain an error.
     public func removing(key: String) -> PropertyMap {
         let components = PathText.components(of: key)
         let properties = object.properties.filter { $0.keys.first != components }
@@ -43,8 +43,8 @@ extension PropertyMap {
     }
 
     /// Returns a map with the properties of both maps. If both have a property with the same key path or name, the
-    /// other map's property is used, at the position in this map; additional ones follow. Objects are created as
-    /// specified by this map.
+    /// other map's property is used, at the position in this map; additional properties of the other map follow.
+    /// Objects are created as specified by this map.
     public func combined(with other: PropertyMap) -> PropertyMap {
         var properties = object.properties
         for property in other.object.properties {
@@ -77,8 +77,8 @@ extension PropertyMap where Root: AnyObject {
     /// let employees = PropertyMap({ Employee() }, extending: people, MappedProperty("salary", \.salary))
     /// ```
     ///
-    /// Inherited properties come first. A property with the name of an inherited one replaces it. If the class does not
-    /// inherit from that of the other map, the ``faults`` of the map contain an error.
+    /// Inherited properties come first. A property with the name of an inherited one replaces it. If the class is not a
+    /// subclass of the class of `base`, the ``faults`` of the map contain an error.
     public init<Base: AnyObject, each Value>(
         _ make: @escaping @Sendable () throws -> Root, extending base: PropertyMap<Base>,
         _ properties: repeat MappedProperty<Root, each Value>

@@ -91,10 +91,10 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
             faults: ownFaults + MapCheck(construction, properties).faults)
     }
 
-    /// The layout of the type's values.
+    /// The layout of the type's values, which describes how they are encoded.
     public var layout: any ValueLayout<Root> { ObjectLayout(object) }
 
-    /// The map as a transform.
+    /// A transform that applies the map to a value.
     public var transform: ValueTransform<Root, Root> { ValueTransform(layout: layout) }
 
     /// The errors of the map, one sentence each. A map with errors cannot be used for encoding or decoding.
@@ -102,27 +102,28 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
 }
 
 extension PropertyMap {
-    /// The map as a transform for optional values; nil is null.
+    /// A transform that applies the map to an optional value; nil is null.
     public var optional: ValueTransform<Root?, Root?> { transform.optional }
-    /// The map as a transform for arrays.
+    /// A transform that applies the map to every element of an array.
     public var array: ValueTransform<[Root], [Root]> { transform.array }
-    /// The map as a transform for dictionaries with string keys.
+    /// A transform that applies the map to every value of a dictionary with string keys.
     public var dictionary: ValueTransform<[String: Root], [String: Root]> { transform.dictionary }
 }
 
 // MARK: Options
 
 extension PropertyMap {
-    /// Returns the map with the option to write nil as null, or to omit it. The option of a property takes precedence.
+    /// Returns the map with the option to write nil as null, or, for false, to omit nil. The option of a property takes
+    /// precedence.
     ///
-    /// If neither the map nor the property specifies it, the option of the archiver applies, which by default omits
-    /// nil.
+    /// If neither the map nor the property specifies the option, the option of the archiver applies, which by default
+    /// omits nil.
     public func writingNulls(_ writesNulls: Bool = true) -> PropertyMap {
         changed(object.properties, writesNulls: writesNulls)
     }
 
-    /// Returns the map with the option to treat unknown keys as errors, or to ignore them. Without it, the option of
-    /// the reader applies.
+    /// Returns the map with the option to treat unknown keys as errors, or, for false, to ignore them. Without this
+    /// option, the option of the reader applies.
     public func refusingUnknownKeys(_ refusesUnknownKeys: Bool = true) -> PropertyMap {
         changed(object.properties, refusesUnknownKeys: refusesUnknownKeys)
     }

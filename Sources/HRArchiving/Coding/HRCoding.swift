@@ -1,6 +1,6 @@
 /// A type that can be archived and unarchived.
 ///
-/// The first of these that applies is used:
+/// There are four ways to archive a type. The first of them that applies is used:
 ///
 /// 1. Implement ``HREncodable/encode(with:)`` and ``HRDecodable/init(coder:)``: necessary for classes with cycles.
 /// 2. Declare a raw representable type (an enum of strings, an option set) as `HRCoding`: its raw value is archived.

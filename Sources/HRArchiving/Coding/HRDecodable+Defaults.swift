@@ -28,9 +28,9 @@ extension HRDecodable {
 }
 
 extension HRDecodable where Self: RawRepresentable, RawValue: HRDecodable {
-    /// Decodes the raw value.
+    /// Decodes a raw value, and creates the value that has it.
     ///
-    /// - Throws: An ``HRError`` if no value has that raw value.
+    /// - Throws: An ``HRError`` if the type has no value with the decoded raw value.
     public init(coder: HRDecoder) throws {
         self = try coder.decodeRaw(Self.self)
     }
@@ -44,9 +44,9 @@ extension HRDecodable where Self: Decodable {
 }
 
 extension HRDecodable where Self: Decodable & RawRepresentable, RawValue: HRDecodable {
-    /// Decodes the raw value.
+    /// Decodes a raw value, and creates the value that has it.
     ///
-    /// - Throws: An ``HRError`` if no value has that raw value.
+    /// - Throws: An ``HRError`` if the type has no value with the decoded raw value.
     public init(coder: HRDecoder) throws {
         self = try coder.decodeRaw(Self.self)
     }

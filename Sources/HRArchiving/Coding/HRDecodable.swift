@@ -3,7 +3,8 @@ public protocol HRDecodable: HRArchivable {
     /// Decodes the value that ``HREncodable/encode(with:)`` has written.
     init(coder: HRDecoder) throws
 
-    /// The types that archives may contain where this type is declared, without being registered. Empty by default.
+    /// The types, such as subclasses, whose values an archive may contain where this type is declared. These types need
+    /// no registration. Empty by default.
     static var archiveSubtypes: [any HRDecodable.Type] { get }
 
     /// Former class names of the type, used by older files. Empty by default.
@@ -18,21 +19,22 @@ public protocol HRDecodable: HRArchivable {
     /// If such an object is saved into its file, keys that the type does not write remain in the file, with the version.
     static var archiveAcceptsNewerVersions: Bool { get }
 
-    /// Decodes a value from a position in the document.
+    /// Decodes a value from a slot, which is a position in the document.
     ///
     /// Only an ``HRLeaf`` needs to implement this.
     static func decodeNode(in slot: HRDecodingSlot) throws -> Self
 
-    /// Returns the value of a node that needs neither a coder nor a slot, or nil for any other node.
+    /// Returns the value of a node if the node alone is sufficient for decoding it, without a coder or a slot;
+    /// otherwise nil.
     ///
-    /// Leaves implement this for the nodes that they write themselves, so that no slot has to be created.
+    /// An ``HRLeaf`` implements this for the kind of node that it encodes, so that no slot has to be created.
     static func leafValue(of node: HRNode) -> Self?
 }
 
 extension HRDecodable {
-    /// Empty by default.
+    /// An empty array by default: the type declares no other types.
     public static var archiveSubtypes: [any HRDecodable.Type] { [] }
-    /// Empty by default.
+    /// An empty array by default: the type has no former class names.
     public static var archiveFormerNames: [String] { [] }
     /// False by default.
     public static var archiveAcceptsNewerVersions: Bool { false }
@@ -47,7 +49,7 @@ public protocol HRAwakening: HRDecodable {
     ///
     /// This method is called when the object's own initializer has returned. References that were resolved earlier,
     /// because the object had called `coder.register(self)`, keep the object itself. The object's own references may
-    /// still be unresolved: use ``graphIsComplete()`` for work that needs them.
+    /// still be unresolved: use ``graphIsComplete()`` for work that needs these references.
     func awakeAfterUnarchiving() throws -> Self
 
     /// Called once when everything has been decoded and all references are resolved, in the order in which the objects

@@ -1,10 +1,11 @@
-/// Decodes the properties of a value: keyed fields, or a single value. It is passed to ``HRDecodable/init(coder:)``.
+/// Decodes the properties of a value: keyed fields, or a single value. A decoder is passed to
+/// ``HRDecodable/init(coder:)``.
 ///
 /// ```swift
 /// required init(coder: HRDecoder) throws {
 ///     name = try coder.decode(forKey: "name")                      // the type is that of the property
 ///     born = try coder.decodeIfPresent(forKey: "born")
-///     coder.register(self)                                         // from here on my children may refer to me
+///     coder.register(self)                                         // objects decoded from here on may refer to self
 ///     friends = try coder.decode(forKey: "friends", default: [])
 ///     try coder.decodeReference(forKey: "boss") { [unowned self] in boss = $0 }
 /// }
@@ -18,7 +19,7 @@ public struct HRDecoder {
         self.frame = frame
     }
 
-    /// The caller's information for the types that are decoded, set in the unarchiver.
+    /// Additional information for the types that are decoded: the ``HRUnarchiver/userInfo`` of the unarchiver.
     public var userInfo: [CodingUserInfoKey: any Sendable] { frame.session.userInfo }
 
     /// The version of the type when the object was written, or 0 if the file does not specify it.
@@ -26,10 +27,10 @@ public struct HRDecoder {
 
     /// The path from the root to the value that is being decoded.
     ///
-    /// - Complexity: O(n) in its length.
+    /// - Complexity: O(n) in the length of the path.
     public var path: HRPath { frame.path }
 
-    /// The keys of the value in the file, in order.
+    /// The keys of the value that is being decoded, in the order of the file.
     public var keys: [String] { frame.keys }
 
     var wholeSlot: HRDecodingSlot { HRDecodingSlot(wholeOf: frame) }
@@ -39,9 +40,11 @@ public struct HRDecoder {
         frame.contains(key)
     }
 
-    /// Registers an object whose initializer is still running, so that the values decoded from here on may refer to it.
+    /// Registers an object whose initializer is still running, so that values that are decoded afterwards may refer to
+    /// the object.
     ///
-    /// Call this method as soon as all stored properties have values. It costs next to nothing if no value refers back.
+    /// Call this method as soon as all stored properties have values. The call costs next to nothing if no value refers
+    /// to the object.
     public func register(_ object: AnyObject) {
         frame.session.graph?.publish(object, in: frame)
     }
@@ -67,14 +70,18 @@ extension HRDecoder {
         do { return try T.decodeNode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
-    /// Decodes the value for a key, of a type that conforms only to `Decodable`.
+    /// Decodes a value of a type that conforms only to `Decodable`, for a key.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forRequiredKey: key, as: type)
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
-    /// Decodes an existential, or a collection of existentials, for a key. `Any` is decoded as plain values.
+    /// Decodes a value that is declared as an existential, such as `any Shape`, or a collection of such values, for a
+    /// key.
+    ///
+    /// For the type `Any`, a value without a class is decoded as a plain Swift value, such as a `String`, an `[Any]` or
+    /// a `[String: Any]`.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
         let slot = try frame.slot(forRequiredKey: key, as: type)
@@ -94,14 +101,15 @@ extension HRDecoder {
         return nil
     }
 
-    /// Decodes the value for a key, of a type that conforms only to `Decodable`, or returns nil if it is absent or
+    /// Decodes a value of a type that conforms only to `Decodable`, for a key, or returns nil if the value is absent or
     /// null.
     @_disfavoredOverload
     public func decodeIfPresent<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         try present(key) { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    /// Decodes an existential, or a collection of existentials, for a key, or returns nil if it is absent or null.
+    /// Decodes a value that is declared as an existential, such as `any Shape`, or a collection of such values, for a
+    /// key, or returns nil if the value is absent or null.
     @_disfavoredOverload
     public func decodeIfPresent<T>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         try present(key) { try $0.session.decodeDynamically(type, in: $0) }
@@ -120,8 +128,8 @@ extension HRDecoder {
         return try value()
     }
 
-    /// Decodes the value for a key, of a type that conforms only to `Decodable`, or returns a default if it is absent
-    /// or null.
+    /// Decodes a value of a type that conforms only to `Decodable`, for a key, or returns a default if the value is
+    /// absent or null.
     @_disfavoredOverload
     public func decode<T: Decodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
@@ -129,8 +137,8 @@ extension HRDecoder {
         try present(key) { try $0.session.decodeCodable(type, in: $0) } ?? frame.absent(key, value())
     }
 
-    /// Decodes an existential, or a collection of existentials, for a key, or returns a default if it is absent or
-    /// null.
+    /// Decodes a value that is declared as an existential, such as `any Shape`, or a collection of such values, for a
+    /// key, or returns a default if the value is absent or null.
     @_disfavoredOverload
     public func decode<T>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
@@ -161,8 +169,9 @@ extension HRDecoder {
         try reference(key, assign) { try T.decodeNode(in: $0) }
     }
 
-    /// Passes the object of a class that conforms only to `Decodable` to a closure: immediately, or as soon as it
-    /// exists.
+    /// Decodes the object for a key, and passes it to a closure: immediately, or as soon as the object exists.
+    ///
+    /// This method is for classes that conform only to `Decodable`.
     @_disfavoredOverload
     public func decodeReference<T: Decodable>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
@@ -170,7 +179,9 @@ extension HRDecoder {
         try reference(key, assign) { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    /// Passes an object of an existential type to a closure: immediately, or as soon as it exists.
+    /// Decodes the object for a key, and passes it to a closure: immediately, or as soon as the object exists.
+    ///
+    /// This method is for objects that are declared as an existential, such as `any Shape`.
     @_disfavoredOverload
     public func decodeReference<T>(
         _ type: T.Type = T.self, forKey key: String, _ assign: @escaping (T) -> Void
@@ -241,20 +252,24 @@ extension HRDecodingSlot {
 // MARK: Without a key
 
 extension HRDecoder {
-    /// Decodes the value from its entire encoded representation, without a key.
+    /// Decodes a single value, without a key, from the entire representation of the value that is being decoded.
+    ///
+    /// This is the counterpart of `HREncoder.encode(_:of:)`, which encodes a value without a key.
     public func decode<T: HRDecodable>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()
         return try T.decodeNode(in: wholeSlot)
     }
 
-    /// Decodes the value from its entire encoded representation, of a type that conforms only to `Decodable`.
+    /// Decodes a single value of a type that conforms only to `Decodable`, without a key, from the entire
+    /// representation of the value that is being decoded.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()
         return try frame.session.decodeCodable(type, in: wholeSlot)
     }
 
-    /// Decodes the value from its entire encoded representation, as an existential or a collection of existentials.
+    /// Decodes a single value that is declared as an existential, such as `any Shape`, or a collection of such values,
+    /// without a key, from the entire representation of the value that is being decoded.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()

@@ -21,34 +21,35 @@ extension HREncoder {
 
     // MARK: Under a key
 
-    /// Encodes the value of an existential for a key, with its class.
+    /// Encodes a value that is declared as an existential, such as `any Shape`, for a key, with the name of its class.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Encodes the value of an existential for a key, with its class.
+    /// Encodes a value that is declared as an existential that also conforms to `Encodable`, such as
+    /// `any Shape & Encodable`, for a key, with the name of its class.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable & Encodable, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Encodes a value for a key, of a type that conforms only to `Encodable`.
+    /// Encodes a value of a type that conforms only to `Encodable`, for a key.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Encodes a value for a key, of a type that conforms only to `Encodable`; nil writes nothing, or null if the
-    /// archiver writes nulls.
+    /// Encodes an optional value of a type that conforms only to `Encodable`, for a key. For nil, nothing is written,
+    /// or null if ``HRArchiver/writesNulls`` is true.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T?, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
         try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Encodes a collection or an optional of existentials for a key; nil writes nothing, or null if the archiver
-    /// writes nulls.
+    /// Encodes a collection or an optional of existentials, such as `[any Shape]`, for a key. For nil, nothing is
+    /// written, or null if ``HRArchiver/writesNulls`` is true.
     ///
     /// - Throws: An ``HRError`` if an element is of a type that cannot be archived.
     @_disfavoredOverload
@@ -56,7 +57,7 @@ extension HREncoder {
         try attempt(key) { try C.encodeElements(of: value, in: $0) }
     }
 
-    /// Encodes a collection of values that conform only to `Encodable` for a key.
+    /// Encodes a collection for a key. The elements are of a type that conforms only to `Encodable`.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer & Encodable>(_ value: C, forKey key: String) throws {
         try attempt(key) { try C.encodeElements(of: value, in: $0) }
@@ -64,31 +65,36 @@ extension HREncoder {
 
     // MARK: Without a key
 
-    /// Encodes the value of an existential as the entire representation of this value.
+    /// Encodes a value that is declared as an existential, such as `any Shape`, without a key: it becomes the entire
+    /// representation of the value that is being encoded.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable) throws {
         try attempt { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Encodes the value of an existential as the entire representation of this value.
+    /// Encodes a value that is declared as an existential that also conforms to `Encodable`, such as
+    /// `any Shape & Encodable`, without a key: it becomes the entire representation of the value that is being encoded.
     @_disfavoredOverload
     public func encode(_ value: any HREncodable & Encodable) throws {
         try attempt { try $0.session.encodeExistential(value, in: $0) }
     }
 
-    /// Encodes a value of a type that conforms only to `Encodable` as the entire representation of this value.
+    /// Encodes a value of a type that conforms only to `Encodable`, without a key: it becomes the entire representation
+    /// of the value that is being encoded.
     @_disfavoredOverload
     public func encode<T: Encodable>(_ value: T) throws {
         try attempt { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Encodes a collection of existentials as the entire representation of this value.
+    /// Encodes a collection of existentials, such as `[any Shape]`, without a key: it becomes the entire representation
+    /// of the value that is being encoded.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer>(_ value: C) throws {
         try attempt { try C.encodeElements(of: value, in: $0) ?? .null }
     }
 
-    /// Encodes a collection of values that conform only to `Encodable` as the entire representation of this value.
+    /// Encodes a collection of values that conform only to `Encodable`, without a key: it becomes the entire
+    /// representation of the value that is being encoded.
     @_disfavoredOverload
     public func encode<C: HREncodableContainer & Encodable>(_ value: C) throws {
         try attempt { try C.encodeElements(of: value, in: $0) ?? .null }

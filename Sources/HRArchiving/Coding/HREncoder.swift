@@ -1,4 +1,5 @@
-/// Encodes the properties of a value: keyed fields, or a single value. It is passed to ``HREncodable/encode(with:)``.
+/// Encodes the properties of a value: keyed fields, or a single value. An encoder is passed to
+/// ``HREncodable/encode(with:)``.
 ///
 /// ```swift
 /// func encode(with coder: HREncoder) throws {
@@ -21,12 +22,12 @@ public struct HREncoder {
         self.builder = builder
     }
 
-    /// The caller's information for the types that are archived, set in the archiver.
+    /// Additional information for the types that are archived: the ``HRArchiver/userInfo`` of the archiver.
     public var userInfo: [CodingUserInfoKey: any Sendable] { builder.session.userInfo }
 
     /// The path from the root to the value that is being encoded.
     ///
-    /// - Complexity: O(n) in its length.
+    /// - Complexity: O(n) in the length of the path.
     public var path: HRPath { builder.path }
 
     @inlinable
@@ -51,7 +52,7 @@ public struct HREncoder {
         }
     }
 
-    /// Encodes a value for a key; nil writes nothing, or null if the archiver writes nulls.
+    /// Encodes an optional value for a key. For nil, nothing is written, or null if ``HRArchiver/writesNulls`` is true.
     @inlinable
     public func encode<T: HREncodable>(_ value: T?, of type: T?.Type = T?.self, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
@@ -60,7 +61,7 @@ public struct HREncoder {
 
     /// Encodes a reference to an object, but only if the object is also archived elsewhere, before or after.
     ///
-    /// Use this for a parent or an owner, so that archiving an object does not archive its container.
+    /// Use this for a parent or an owner, so that archiving a child does not also archive its parent.
     public func encodeConditional(_ object: AnyObject?, forKey key: String) throws {
         guard let object else { return try encodeNil(forKey: key) }
         try builder.session.encodeConditional(object, in: builder, key: key)
@@ -73,7 +74,8 @@ public struct HREncoder {
 
     // MARK: Without a key
 
-    /// Encodes a value as the entire representation of this one, for example `"10 EUR"` in place of a dictionary.
+    /// Encodes a value without a key: it becomes the entire representation of the value that is being encoded, for
+    /// example `"10 EUR"` in place of a dictionary.
     @inlinable
     public func encode<T: HREncodable>(_ value: T, of type: T.Type = T.self) throws {
         try builder.attempt { _ in try builder.setPlain(T.encodeNode(of: value, in: HREncodingSlot(builder, .root))) }

@@ -17,7 +17,7 @@ public class HRKeyedCoder: NSCoder {
 
     /// The path from the root to the object that is being encoded or decoded.
     ///
-    /// - Complexity: O(n) in its length.
+    /// - Complexity: O(n) in the length of the path.
     public var path: HRPath { HRPath() }
 
     /// The first error, an ``HRError``, or nil if no error has occurred.
@@ -27,8 +27,8 @@ public class HRKeyedCoder: NSCoder {
     /// Always `setErrorAndReturn`: errors are stored.
     public override var decodingFailurePolicy: NSCoder.DecodingFailurePolicy { .setErrorAndReturn }
 
-    /// Records an error reported by the class that is being coded. The archiving or unarchiving call throws it with the
-    /// path of the object.
+    /// Records an error reported by the class that is being coded. The archiving or unarchiving call throws the error
+    /// with the path of the object.
     public override func failWithError(_ error: any Error) {
         keep(error)
     }

@@ -10,7 +10,7 @@ extension HRLeaf {
         try coder.encode(self)
     }
 
-    /// Decodes the value from its entire encoded representation, without keys.
+    /// Decodes the value from a single node, without keys.
     public init(coder: HRDecoder) throws {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }
@@ -22,7 +22,7 @@ extension HRLeaf where Self: Codable {
         try coder.encode(self)
     }
 
-    /// Decodes the value from its entire encoded representation, without keys.
+    /// Decodes the value from a single node, without keys.
     public init(coder: HRDecoder) throws {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }

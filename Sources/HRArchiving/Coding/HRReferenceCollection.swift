@@ -1,10 +1,11 @@
-/// A collection type that supports deferred references: an array, a set, or a dictionary with string keys.
+/// A collection type for `HRDecoder.decodeReferences(_:forKey:_:)`, which decodes references to objects that may not
+/// exist yet: an array, a set, or a dictionary with string keys.
 public protocol HRReferenceCollection {
     /// The type of the objects in the collection.
     associatedtype Object
     /// A Boolean value that indicates whether each object has a key.
     static var hasKeys: Bool { get }
-    /// A Boolean value that indicates whether the objects are hashed and must therefore be complete when they are
+    /// A Boolean value that indicates whether the objects are hashed. If so, each object must be complete before it is
     /// inserted.
     static var isHashed: Bool { get }
     /// Returns the objects, in an order that the collection defines, and their keys. The keys are empty if the
@@ -136,8 +137,9 @@ extension HRDecoder {
         try frame.slot(forKey: key).references(assign) { try C.Object.decodeNode(in: $0) }
     }
 
-    /// Passes a collection of objects of a class that conforms only to `Decodable` to a closure, once, when all of them
-    /// exist.
+    /// Passes a collection of objects for a key to a closure, once, when all of the objects exist.
+    ///
+    /// This method is for classes that conform only to `Decodable`.
     @_disfavoredOverload
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
@@ -145,7 +147,9 @@ extension HRDecoder {
         try frame.slot(forKey: key).references(assign) { try $0.session.decodeCodable(C.Object.self, in: $0) }
     }
 
-    /// Passes a collection of objects of an existential type to a closure, once, when all of them exist.
+    /// Passes a collection of objects for a key to a closure, once, when all of the objects exist.
+    ///
+    /// This method is for objects that are declared as an existential, such as `any Shape`.
     @_disfavoredOverload
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void

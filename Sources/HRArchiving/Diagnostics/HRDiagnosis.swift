@@ -14,7 +14,8 @@ public struct HRDiagnosis: Sendable {
     public let errorCount: Int
     /// The problems that do not prevent reading the file, such as definitions that are never referenced; at most 20.
     public let warnings: [HRError]
-    /// A Boolean value that indicates whether all checks ran. If false, fixing these errors may reveal more.
+    /// A Boolean value that indicates whether all checks ran. If false, further errors may be found after the reported
+    /// ones have been fixed.
     public let isComplete: Bool
     /// The number of times the document was read.
     package let runs: Int
@@ -32,7 +33,7 @@ public struct HRDiagnosis: Sendable {
         self.file = file
     }
 
-    /// Returns the reports of all errors and then of all warnings, followed by their numbers.
+    /// Returns the reports of all errors and then of all warnings, followed by the numbers of errors and warnings.
     ///
     /// - Parameter style: Plain text by default; ``HRReportStyle/terminal`` uses colours if standard error supports
     ///   them.
@@ -50,7 +51,8 @@ public struct HRDiagnosis: Sendable {
 }
 
 extension HRDiagnosis: CustomStringConvertible {
-    /// One line for each error and each warning, without any text of the file, followed by their numbers.
+    /// One line for each error and each warning, without any text of the file, followed by the numbers of errors and
+    /// warnings.
     public var description: String {
         ((errors + warnings).map(\.description) + [summary]).joined(separator: "\n")
     }

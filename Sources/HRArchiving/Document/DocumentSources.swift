@@ -78,10 +78,10 @@ extension HRDocument {
         sources?.files.allSatisfy { $0.data.count <= limit } == true ? self : withoutSource
     }
 
-    /// Returns the document without the contents of the file that it was read from, which are otherwise kept for error
-    /// reports.
+    /// A copy of the document without the contents of its file.
     ///
-    /// Errors about it then have paths, but no lines.
+    /// A document that was read from a file keeps the contents of the file for error reports. Errors about the copy
+    /// have paths, but no lines.
     public var withoutSource: HRDocument {
         var document = self
         document.sources = nil

@@ -23,8 +23,8 @@ struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
 }
 
 extension HRDocument {
-    /// A sequence of all values with their paths, depth first in document order, containers before their members and
-    /// definitions last.
+    /// A sequence of all values with their paths, depth first in document order. Containers precede their members, and
+    /// definitions are last.
     ///
     /// ```swift
     /// for (path, node) in document.walk where node.string == "secret" { print(path) }

@@ -24,7 +24,7 @@ public struct HRAlias: Hashable, Sendable {
         text = "#" + id + path.components.map { "." + HRPath.escaped($0) }.joined()
     }
 
-    /// The id at the beginning of the reference; nil if it does not begin with one.
+    /// The id at the beginning of the reference; nil if the reference does not begin with an id.
     public var id: String? {
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
         // By scalars, as paths are split: a mark may combine with the `#` or with a dot to one character.

@@ -1,7 +1,7 @@
 /// A document: a tree of values in memory, independent of the file format.
 ///
 /// A document can be printed, compared, edited, and written by hand. A document that was read from a file keeps the
-/// file's contents, so that errors about it have a line; ``withoutSource`` drops them:
+/// file's contents, so that errors about the document have a line; ``withoutSource`` drops these contents.
 ///
 /// ```swift
 /// var document = try archiver.document(archiving: garage)
@@ -25,8 +25,8 @@ public struct HRDocument: Sendable {
     /// Values that can be referred to by name, such as `#strict` for `"$definitions": { "strict": … }`.
     ///
     /// Names are ids: a letter or `_`, then letters, digits, `_` and `-`. In a file, definitions are under
-    /// `$definitions` in the outermost dictionary. If the outermost value is not a dictionary, it is under `$value` in
-    /// the same dictionary.
+    /// `$definitions` in the outermost dictionary. If the ``root`` is not a dictionary, the file is a dictionary with
+    /// the root under `$value` and the definitions under `$definitions`.
     public var definitions = HRFields() { didSet { noteChange() } }
     /// The size, if it is known and the document has neither ids nor aliases; any change resets it.
     private(set) var extent: Extent?
@@ -72,9 +72,9 @@ public struct HRDocument: Sendable {
 
     /// The value at a path; nil if there is no value.
     ///
-    /// Setting a value succeeds if its container exists: under a key, or at an index up to the array's count; nil
-    /// removes the value. If the container does not exist, nothing is set: ``set(_:at:)`` throws an error instead.
-    /// Aliases are not followed.
+    /// Setting a value succeeds if its container exists: a dictionary or an object, or an array whose count is not less
+    /// than the index. Setting nil removes the value. If the container does not exist, nothing is set: ``set(_:at:)``
+    /// throws an error instead. Aliases are not followed.
     ///
     /// - Complexity: O(n) in the number of members of the containers along the path.
     public subscript(path: HRPath) -> HRNode? {

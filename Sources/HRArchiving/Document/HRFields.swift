@@ -1,7 +1,7 @@
 /// An ordered dictionary of the fields of an object or dictionary node.
 ///
-/// A look-up is a linear search, which is fastest for the few fields of an object and needs no second table. Two
-/// collections of fields are equal if they have the same keys with the same values, in any order.
+/// A look-up is a linear search, which is fastest for the few fields of an object and needs no memory for a hash table.
+/// Two collections of fields are equal if they have the same keys with the same values, in any order.
 public struct HRFields: Sendable {
     @usableFromInline
     package struct Field: Sendable {

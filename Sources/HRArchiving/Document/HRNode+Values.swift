@@ -10,7 +10,8 @@ extension HRNode {
         set { self = newValue.map { .bool($0) } ?? .null }
     }
 
-    /// The number as an `Int`, or nil if the node is not a whole number in this range; a real such as `3.0` is one.
+    /// The number as an `Int`, or nil if the node is not a whole number or is out of range. A real such as `3.0` is a
+    /// whole number.
     public var int: Int? {
         get {
             switch self {
@@ -43,8 +44,8 @@ extension HRNode {
         set { self = newValue.map { .string($0) } ?? .null }
     }
 
-    /// The date, or nil if the node is not a date. A string that contains a date is a string; ``decode(_:by:)`` reads
-    /// both.
+    /// The date, or nil if the node is not a date. A string in the format of a date is not a date node; use
+    /// ``decode(_:by:)`` to decode both.
     public var date: Date? {
         get { if case .date(let value) = self { value } else { nil } }
         set { self = newValue.map { .date($0) } ?? .null }

@@ -8,8 +8,8 @@ public import Foundation
 /// let car: HRNode = .object("Car", ["wheels": 4, "owner": .alias("people.0")])
 /// ```
 ///
-/// Reserved keys of files (`$class`, `$alias` …) are cases here. A user's key `$class` is therefore an ordinary key,
-/// which is written with an additional `$`.
+/// The reserved keys of files (`$class`, `$alias` …) are represented by cases of this type. A key `$class` in a
+/// dictionary node is therefore an ordinary key, which is written with an additional `$`.
 ///
 /// Equality is exact: an integer never equals a real, reals and dates are equal if they have the same bits (all NaN are
 /// equal), and the order of keys is ignored.
@@ -44,7 +44,8 @@ public enum HRNode: Sendable {
 }
 
 extension HRNode {
-    /// Returns an integer node for any integer type; with more than 64 bits, a ``number(_:)`` node with its digits.
+    /// Returns an integer node for an integer of any type, or a ``number(_:)`` node with its digits if the integer fits
+    /// neither `Int64` nor `UInt64`.
     public static func integer(_ value: some BinaryInteger) -> HRNode {
         HRInteger(exactly: value).map { .integer($0) } ?? .number(checked: "\(value)")
     }
@@ -79,7 +80,7 @@ extension HRNode {
     /// The value under a key of a dictionary or an object.
     public subscript(key: String) -> HRNode? { fields?[key] }
 
-    /// The element of an array at an index; nil outside its bounds.
+    /// The element of an array at an index; nil if the index is out of bounds or the node is not an array.
     public subscript(index: Int) -> HRNode? {
         guard case .array(let elements) = self, elements.indices.contains(index) else { return nil }
         return elements[index]
@@ -121,7 +122,7 @@ extension HRNode {
 }
 
 extension HRNode: Hashable {
-    /// Compares contents; see the type's description for reals, dates and the order of keys.
+    /// Compares the contents. For reals, dates and the order of keys, see the description of ``HRNode``.
     public static func == (left: HRNode, right: HRNode) -> Bool {
         switch (left, right) {
         case (.null, .null): true
@@ -190,7 +191,8 @@ extension HRNode: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressi
     public init(stringLiteral value: String) { self = .string(value) }
     /// Creates an array node.
     public init(arrayLiteral elements: HRNode...) { self = .array(elements) }
-    /// Creates a dictionary node. Keys are the user's keys, even if they begin with `$`.
+    /// Creates a dictionary node. All keys are ordinary keys: a key that begins with `$`, such as `$class`, has no
+    /// special meaning here.
     public init(dictionaryLiteral elements: (String, HRNode)...) {
         self = .dictionary(HRFields(elements))
     }

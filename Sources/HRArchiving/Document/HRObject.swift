@@ -27,13 +27,13 @@ public struct HRObject: Sendable {
         self.fields = fields
     }
 
-    /// Creates an object. Without a class name, its class is that of the containing property.
+    /// Creates an object. If the class name is nil, the class follows from the property that contains the object.
     public init(className: String?, id: String? = nil, version: Int = 0, fields: HRFields = [:]) {
         header = Header(className: className, id: id, version: version)
         self.fields = fields
     }
 
-    /// Creates an object that is written as one plain value (`$value`) with its class.
+    /// Creates an object that is written as one plain value (`$value`) together with its class name (`$class`).
     public init(className: String?, id: String? = nil, version: Int = 0, plainValue: HRNode) {
         header = Header(className: className, id: id, version: version, plainValue: plainValue)
         fields = [:]
@@ -48,7 +48,7 @@ public struct HRObject: Sendable {
     /// The plain value of the object (`$value`), in place of fields.
     public var plainValue: HRNode? { header.plainValue }
 
-    /// Returns the object with an id.
+    /// Returns the object with the given id, or without an id for nil.
     public func withID(_ id: String?) -> HRObject {
         let header = Header(className: className, id: id, version: version, plainValue: plainValue)
         return HRObject(header: header, fields: fields)

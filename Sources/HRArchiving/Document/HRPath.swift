@@ -43,7 +43,7 @@ public struct HRPath: Hashable, Sendable {
         components = parts.map(Vocabulary.unescaped)
     }
 
-    /// Returns the path of a member.
+    /// Returns the path of the member with a key or an index in the container at this path.
     public func appending(_ component: String) -> HRPath {
         appending([component])
     }
@@ -68,7 +68,7 @@ public struct HRPath: Hashable, Sendable {
         isInDefinitions == outer.isInDefinitions && components.starts(with: outer.components)
     }
 
-    /// The path of the container of this value, or nil for the root.
+    /// The path of the container of the value at this path; nil for the root.
     public var parent: HRPath? {
         if components.isEmpty { return isInDefinitions ? HRPath() : nil }
         var parent = self

@@ -1,4 +1,4 @@
-/// A change of one value in a file since it was read.
+/// A change of one value in a file since the file was read.
 public struct HRChange: Hashable, Sendable {
     /// The kind of a change.
     public enum Kind: Hashable, Sendable {
@@ -27,9 +27,9 @@ public struct HRChange: Hashable, Sendable {
     public let new: String?
     /// The comments that were removed with the value.
     public let comments: [String]
-    /// The path of a member that still contains the previous value of an added one; nil if there is none.
+    /// The path of another member that still contains the previous value, if a value was added; otherwise nil.
     ///
-    /// Such a member has a former key, which the type reads but does not write. It is kept in the file, and can be
+    /// The other member has a former key, which the type reads but does not write. It is kept in the file, and can be
     /// removed by hand.
     public let twin: HRPath?
 }
@@ -50,7 +50,7 @@ extension HRChange: CustomStringConvertible {
     }
 }
 
-/// The differences between a file and its contents when it was read, in file order.
+/// The changes to a file since it was read, in file order.
 public struct HRChanges: Sendable {
     private let changes: [HRChange]
     private let diff: UnifiedDiff?

@@ -1,7 +1,7 @@
 extension HRDocumentText {
     /// Sorts the keys of every dictionary, reserved keys first; comments move with their members.
     ///
-    /// - Throws: An ``HRError`` if a pending change cannot be applied.
+    /// - Throws: An ``HRError`` if a change that was requested before cannot be applied.
     /// - Complexity: O(n log n) in the number of members.
     public mutating func sortKeys() throws(HRError) {
         try changeTree { tree throws(HRError) in tree.sortKeys() }

@@ -1,8 +1,8 @@
 extension HRDocumentText {
     /// Sets the value at a path: replaces the existing value, adds a key to a dictionary, or appends to an array.
     ///
-    /// Setting an equal value changes nothing, even if it is written differently. In containers, only differing members
-    /// are edited.
+    /// If the new value is equal to the old one, nothing is changed, even if their notations differ. In containers,
+    /// only differing members are edited.
     ///
     /// - Throws: An ``HRError`` if the path does not exist, with the line of the container and the key that was most
     ///   likely meant; or if the format cannot represent the value.
@@ -16,10 +16,10 @@ extension HRDocumentText {
     /// - Parameters:
     ///   - value: The value.
     ///   - path: The path that the value will have.
-    ///   - position: The index of the dictionary member before which the key is inserted, in the order of the text;
-    ///     after the last member if nil.
-    /// - Throws: An ``HRError`` with the line of a key that exists already, or of the container if it does not have the
-    ///   position.
+    ///   - position: For a dictionary, the index, in the order of the text, of the member before which the key is
+    ///     inserted. If nil, the key is inserted after the last member.
+    /// - Throws: An ``HRError`` if the key already exists, with the line of that key; or if the array index or
+    ///   `position` is out of range, with the line of the container.
     public mutating func insert(_ value: HRNode, at path: HRPath, position: Int? = nil) throws(HRError) {
         try perform([.insert(value, path, position: position)])
     }
@@ -33,7 +33,7 @@ extension HRDocumentText {
 
     /// Removes a member, with the comments that belong to it.
     ///
-    /// References to it are not changed.
+    /// References to the member are not changed.
     ///
     /// - Throws: An ``HRError`` if the path does not exist or is that of the root.
     public mutating func remove(_ path: HRPath, comments: Comments = .remove) throws(HRError) {
@@ -42,25 +42,29 @@ extension HRDocumentText {
 
     /// Changes the key of a dictionary member, and updates the references that contain the key.
     ///
-    /// - Throws: An ``HRError`` with the line of a key that exists already, or if the path does not exist.
+    /// - Throws: An ``HRError`` if the path does not exist; or if the new key already exists, with the line of that
+    ///   key.
     public mutating func rename(_ path: HRPath, to key: String) throws(HRError) {
         try perform([.rename(path, key)])
     }
 
-    /// Changes the id of an object or definition, and updates all references to it.
+    /// Changes the id of an object or definition, and updates all references that begin with the id.
     ///
-    /// - Throws: An ``HRError`` if the id does not exist, if the new id is in use, or if it is not a valid id.
+    /// - Throws: An ``HRError`` if the id does not exist, if the new id is in use, or if the new id is not valid.
     public mutating func renameID(_ id: String, to newID: String) throws(HRError) {
         try perform([.renameID(id, newID)])
     }
 
-    /// Moves a member with the comments that belong to it, and updates the references to it and through its container.
+    /// Moves a member with the comments that belong to it.
+    ///
+    /// References to the member are updated, and so are references to other elements of the arrays concerned, whose
+    /// indices change.
     ///
     /// - Parameters:
     ///   - path: The path of the member.
     ///   - destination: The path of the member after the move.
-    /// - Throws: An ``HRError`` with the line of a key that exists already, or of the container if it does not have the
-    ///   position.
+    /// - Throws: An ``HRError`` if `path` does not exist; if the key of `destination` already exists, with the line of
+    ///   that key; or if the index of `destination` is out of range, with the line of the container.
     public mutating func move(_ path: HRPath, to destination: HRPath) throws(HRError) {
         try perform([.move(path, destination)])
     }
@@ -68,7 +72,7 @@ extension HRDocumentText {
     /// Changes the contents to those of another document, with as few edits as possible.
     ///
     /// Array elements are matched by their ids and by equality; comments are kept with the values that remain.
-    /// References become those of the document.
+    /// References in the text become those of the document.
     ///
     /// - Throws: An ``HRError`` if the format cannot represent the document.
     /// - Complexity: O(n log n) in the number of values.
@@ -80,7 +84,7 @@ extension HRDocumentText {
         }
     }
 
-    /// Makes several changes whose paths all refer to the text before the first of them.
+    /// Applies several changes. All paths refer to the text as it is before the first change.
     ///
     /// ```swift
     /// try text.edit {
@@ -89,7 +93,7 @@ extension HRDocumentText {
     /// }
     /// ```
     ///
-    /// - Throws: An ``HRError`` if a change cannot be made; in that case none of them is made.
+    /// - Throws: An ``HRError`` if a change cannot be applied; in that case, no change is applied.
     public mutating func edit(_ changes: (inout Batch) -> Void) throws(HRError) {
         var batch = Batch()
         changes(&batch)

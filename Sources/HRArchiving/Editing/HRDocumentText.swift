@@ -6,13 +6,13 @@ public import Foundation
 /// var text = try HRDocumentText(contentsOf: url)       // JSON, with or without comments, or an XML property list
 /// try text.set(8080, at: "server.port")
 /// try text.remove("server.debug")
-/// try text.rename("server.port", to: "listen")         // references through the key follow
+/// try text.rename("server.port", to: "listen")         // references that contain the key are updated
 /// try text.write(to: url)
 /// ```
 ///
-/// Paths are written as in references, and refer to the text with all earlier changes. Comments on the line on which a
-/// member ends, and those directly above the member, belong to it: they are removed and moved with it. A comment that
-/// is followed by a blank line belongs to the surrounding container, and is kept.
+/// Paths are written as in references, and refer to the text as it is after all earlier changes. Comments on the line
+/// on which a member ends, and those directly above the member, belong to the member: they are removed and moved with
+/// it. A comment that is followed by a blank line belongs to the surrounding container, and is kept.
 ///
 /// Changes are planned when they are requested, and applied together when the text, the document or the edits are
 /// accessed. Before a result is returned, the new text is read again and compared with the intended document.
@@ -29,9 +29,9 @@ public struct HRDocumentText: Sendable {
     public struct Comments: Hashable, Sendable {
         private enum Kind { case remove, keep }
         private let kind: Kind
-        /// The comments are removed with the member.
+        /// The comments that belong to the removed member are removed with it.
         public static let remove = Self(kind: .remove)
-        /// The comments are kept, as comments of the container.
+        /// The comments that belong to the removed member are kept, as comments of its container.
         public static let keep = Self(kind: .keep)
     }
 
@@ -50,7 +50,8 @@ public struct HRDocumentText: Sendable {
     ///
     /// - Parameters:
     ///   - url: The file: JSON or an XML property list, in any supported encoding.
-    ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys, limits and secret keys.
+    ///   - unarchiver: The unarchiver whose settings for the file dialect, the JSON syntax, duplicate keys, limits and
+    ///     secret keys are used.
     /// - Throws: An ``HRError`` with the file and the location of malformed text, or if the format does not have an
     ///   editable text: binary and old-style property lists cannot be edited.
     public init(contentsOf url: URL, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {

@@ -5,7 +5,7 @@ public import ObjectMapping
 // with the keys of the property map, in its order.
 
 extension EncodingDescription {
-    /// Encodes a value as plain JSON: no classes, ids or references, only the keys that the property map describes.
+    /// Encodes a value as plain JSON: no classes, ids or references, only the keys that the description specifies.
     ///
     /// A second occurrence of an object is written in full again.
     ///
@@ -18,8 +18,8 @@ extension EncodingDescription {
         try data(from: value, as: isCompact ? .json.compact : .json)
     }
 
-    /// Encodes a value as plain data in a format: no classes, ids or references, only the keys that the property map
-    /// describes.
+    /// Encodes a value as plain data in a format: no classes, ids or references, only the keys that the description
+    /// specifies.
     ///
     /// - Throws: An `HRError` with the path of the value that could not be written; also if an object refers to itself,
     ///   directly or indirectly.
@@ -27,8 +27,8 @@ extension EncodingDescription {
         try format.data(from: document(from: value))
     }
 
-    /// Encodes a value as a plain document: no classes, ids or references, only the keys that the property map
-    /// describes.
+    /// Encodes a value as a plain document: no classes, ids or references, only the keys that the description
+    /// specifies.
     ///
     /// - Throws: An `HRError` with the path of the value that could not be written; also if an object refers to itself,
     ///   directly or indirectly.
@@ -55,7 +55,7 @@ extension EncodingDescription {
 }
 
 extension DecodingDescription {
-    /// Decodes a value from plain JSON.
+    /// Decodes a value from plain JSON, without classes, ids and references.
     ///
     /// - Throws: An `HRError` with the line and column of the value that could not be decoded.
     public func value(fromJSON data: Data) throws(HRError) -> Value {
@@ -65,7 +65,8 @@ extension DecodingDescription {
         return try value(from: unarchiver.read(data, as: .json))
     }
 
-    /// Decodes a value from plain data. The format is detected from the first bytes.
+    /// Decodes a value from plain data, without classes, ids and references. The format is detected from the first
+    /// bytes.
     ///
     /// - Throws: An `HRError` with the path of the value that could not be decoded, and with its line and column if the
     ///   format is text.
@@ -73,7 +74,7 @@ extension DecodingDescription {
         try value(from: HRUnarchiver().read(data))
     }
 
-    /// Decodes a value from a plain document.
+    /// Decodes a value from a plain document, without classes, ids and references.
     ///
     /// - Throws: An `HRError` with the path of the value that could not be decoded.
     public func value(from document: HRDocument) throws(HRError) -> Value {

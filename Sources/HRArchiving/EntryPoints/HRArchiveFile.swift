@@ -11,7 +11,7 @@ public import ObjectMapping
 /// print(changes)                       // garden.json:4:16 plants.0.light: "sun" -> "shade"
 /// ```
 ///
-/// The file identifies its objects by identity and does not retain them.
+/// The objects of the graph are recognized by identity, and are retained only by ``root``.
 ///
 /// Files are JSON or XML property lists. A binary property list is rewritten as a whole, with its keys in order; an
 /// old-style property list cannot be saved.
@@ -168,8 +168,7 @@ extension HRUnarchiver {
     /// - Parameters:
     ///   - type: The type.
     ///   - url: The file: JSON, with or without comments, or a property list.
-    ///   - archiver: The settings for saving. By default they correspond to this unarchiver's: the same registry and
-    ///     notation.
+    ///   - archiver: The settings for saving. By default, the registry and the notation are those of this unarchiver.
     /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded; also for an
     ///   old-style property list, which cannot be saved.
     public func open<T: HREncodable>(
@@ -180,8 +179,8 @@ extension HRUnarchiver {
             { (archiver, root) throws(HRError) in try archiver.graph(of: root) })
     }
 
-    /// Opens a file whose value is not ``HREncodable``: Codable types, `NSCoding`, collections of such values; see
-    /// ``open(_:at:savedBy:)``.
+    /// Opens a file whose value does not conform to ``HREncodable``: a Codable value, an object of a class that
+    /// conforms to `NSCoding`, or a collection of such values; see ``open(_:at:savedBy:)``.
     ///
     /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     @_disfavoredOverload
@@ -218,9 +217,10 @@ extension HRUnarchiver {
 }
 
 extension HRArchiver {
-    /// Saves a value into an existing file: reads the file, compares its value and writes the changes only.
+    /// Saves a value into an existing file: reads the file, compares its value with the new one, and writes only the
+    /// changes.
     ///
-    /// Objects of the file are matched by their labels and by their contents.
+    /// Objects of the file are matched with those of the new value by their labels and by their contents.
     ///
     /// - Parameters:
     ///   - value: The new value of the file.
@@ -247,7 +247,7 @@ extension HRArchiver {
         try unarchiver.open(through: description, at: url, savedBy: self).save(value)
     }
 
-    /// Saves a value that is not ``HREncodable`` into a file; see ``update(_:at:readBy:)``.
+    /// Saves a value whose type does not conform to ``HREncodable`` into a file; see ``update(_:at:readBy:)``.
     ///
     /// - Throws: The same errors as ``update(_:at:readBy:)``.
     @_disfavoredOverload

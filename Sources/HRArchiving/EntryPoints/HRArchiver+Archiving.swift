@@ -5,7 +5,7 @@ extension HRArchiver {
     ///
     /// - Parameters:
     ///   - value: The value.
-    ///   - type: The declared type of the value. It is inferred, so do not pass it; see
+    ///   - type: The declared type of the value. The type is inferred, so do not pass it; see
     ///     `HREncoder.encode(_:of:forKey:)`.
     /// - Throws: An ``HRError`` with the path of the value that could not be archived.
     public func document<T: HREncodable>(archiving value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
@@ -21,8 +21,8 @@ extension HRArchiver {
         try data(of: document(archiving: value), as: format)
     }
 
-    /// Archives a value to a file, in the format of its extension (`json`, `plist`, `xml`, `bplist`) or in the given
-    /// one.
+    /// Archives a value to a file, in the format of the file's extension (`json`, `plist`, `xml`, `bplist`) or in the
+    /// given format.
     ///
     /// The file is replaced atomically, and keeps its permissions and its owner; a symbolic link is followed. A JSON
     /// file ends with a line break, unlike the data from `archive(_:of:as:)`.
@@ -42,7 +42,7 @@ extension HRArchiver {
     /// class.
     ///
     /// - Throws: An ``HRError`` with the path of the value that could not be archived, for example because its type
-    ///   conforms to none of these protocols.
+    ///   cannot be archived.
     @_disfavoredOverload
     public func document<T>(archiving value: T, of type: T.Type = T.self) throws(HRError) -> HRDocument {
         try run { try $0.session.encodeDynamically(value, in: $0) }

@@ -67,7 +67,8 @@ extension HRUnarchiver {
         try unarchive(through: description, from: read(url))
     }
 
-    /// Decodes a value with an external description, and returns it with the paths of all keys that have no property.
+    /// Decodes a value with an external description, such as a property map, and returns the value with the paths of
+    /// all unknown keys: those that the description does not specify.
     ///
     /// - Throws: An ``HRError`` with the path of the value that could not be decoded.
     public func unarchiveCollectingUnknownKeys<Description: DecodingDescription>(

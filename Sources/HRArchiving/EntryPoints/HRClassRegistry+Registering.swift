@@ -1,11 +1,11 @@
 public import Foundation
 
 extension HRClassRegistry {
-    /// Allows files to create a type, and sets its name in files.
+    /// Allows files to create values of a type, and sets the name of the type in files.
     ///
     /// - Parameters:
     ///   - type: The type. Each specialisation of a generic type has to be registered.
-    ///   - name: The name after `$class`; by default the type's ``HRArchivable/archiveName``.
+    ///   - name: The name that is written as `$class`; by default the type's ``HRArchivable/archiveName``.
     ///   - formerNames: Names that older files use.
     public mutating func register<T: HRDecodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
@@ -13,7 +13,8 @@ extension HRClassRegistry {
         insert(type, as: name ?? T.archiveName, formerly: formerNames + T.archiveFormerNames)
     }
 
-    /// Allows files to create a type that is only Codable, and sets its name in files.
+    /// Allows files to create values of a type that conforms to `Decodable` but not to ``HRDecodable``, and sets the
+    /// name of the type in files.
     @_disfavoredOverload
     public mutating func register<T: Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
@@ -21,11 +22,11 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Allows files to create a class that conforms to `NSCoding`, and sets its name in files.
+    /// Allows files to create objects of a class that conforms to `NSCoding`, and sets the name of the class in files.
     ///
     /// - Parameters:
     ///   - type: The class.
-    ///   - name: The name after `$class`; by default the class's unqualified name.
+    ///   - name: The name that is written as `$class`; by default the class's unqualified name.
     ///   - formerNames: Names that older files use.
     @_disfavoredOverload
     public mutating func register<T: NSCoding & AnyObject & SendableMetatype>(
@@ -34,7 +35,8 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Allows files to create a class that conforms to `NSCoding` and Codable; it is archived by its Codable code.
+    /// Allows files to create objects of a class that conforms to both `NSCoding` and `Decodable`, and sets the name of
+    /// the class in files. The objects are archived with the Codable implementation.
     @_disfavoredOverload
     public mutating func register<T: NSCoding & AnyObject & Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...

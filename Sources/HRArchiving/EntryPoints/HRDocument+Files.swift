@@ -15,10 +15,10 @@ extension HRDocument {
         self = try unarchiver.document(from: url)
     }
 
-    /// Writes the document to a file, in the format of its extension (`json`, `plist`, `xml`, `bplist`) or in the given
-    /// one. The file is replaced atomically, as by `HRArchiver.archive(_:of:to:as:)`.
+    /// Writes the document to a file, in the format of the file's extension (`json`, `plist`, `xml`, `bplist`) or in
+    /// the given format. The file is replaced atomically, as by `HRArchiver.archive(_:of:to:as:)`.
     ///
-    /// - Throws: An ``HRError`` with the path of the value that the format has no notation for, or with the reason why
+    /// - Throws: An ``HRError`` with the path of a value for which the format has no notation, or with the reason why
     ///   the file could not be written.
     public func write(to url: URL, as format: HRFormat? = nil, by archiver: HRArchiver = HRArchiver()) throws(HRError) {
         try archiver.write(url, format, self)

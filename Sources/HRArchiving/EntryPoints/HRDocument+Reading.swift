@@ -35,14 +35,16 @@ extension HRDocument {
     /// Returns the value that a reference refers to. Other references along the path and at its end are followed.
     ///
     /// ```swift
-    /// document.resolved("lead.name")      // where lead is { "$alias": "people.0" }, that of people.0
+    /// document.resolved("lead.name")      // people.0.name, if lead is { "$alias": "people.0" }
     /// document.resolved("#anna.name")
     /// ```
     ///
-    /// nil if the reference is dangling or cyclic. ``subscript(_:)`` follows no references.
+    /// The result is nil if the reference is dangling or cyclic. Unlike this method, ``subscript(_:)`` does not follow
+    /// references.
     ///
-    /// - Complexity: O(n) in the number of values of the document; if the path crosses no reference, O(m) in the number
-    ///   of members of the containers along it. ``resolved(_:)-([HRAlias])`` resolves many references at once.
+    /// - Complexity: O(n) in the number of values of the document; if there is no reference along the path, O(m) in the
+    ///   number of members of the containers along the path. ``resolved(_:)-([HRAlias])`` resolves many references at
+    ///   once.
     public func resolved(_ reference: HRAlias) -> HRNode? {
         straight(reference) ?? target(of: reference).map { places, place in places.node(of: place) }
     }
@@ -61,7 +63,7 @@ extension HRDocument {
     /// document.path(of: "#anna.name")     // members.0.name
     /// ```
     ///
-    /// nil if the reference is dangling or cyclic.
+    /// The result is nil if the reference is dangling or cyclic.
     ///
     /// - Complexity: O(n) in the number of values.
     public func path(of reference: HRAlias) -> HRPath? {

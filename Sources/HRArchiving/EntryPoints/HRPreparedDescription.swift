@@ -1,18 +1,18 @@
 public import ObjectMapping
 
-/// A precompiled property map (or other description), for repeated use.
+/// A property map, or another description, with the coders that have been created for it, for repeated use.
 ///
-/// Each call that takes a map first creates coders for it, which takes about as long as writing one small object. This
-/// does not matter for large values; for many small ones, prepare the map:
+/// Each call that takes a property map first creates coders for the map, which takes about as long as writing one small
+/// object. This does not matter for large values; for many small ones, prepare the map:
 ///
 /// ```swift
 /// let customers = try PropertyMap(…).prepared()
 /// for customer in all { try send(customers.jsonData(from: customer)) }
 /// ```
 ///
-/// It is a value that can be used from any task.
+/// A prepared description is a value that can be used from any task.
 public struct HRPreparedDescription<Value>: EncodingDescription, DecodingDescription {
-    /// The layout of the values.
+    /// The layout of the values, which describes how they are encoded.
     public let layout: any ValueLayout<Value>
 
     fileprivate init(_ layout: any ValueLayout<Value>) throws {
@@ -21,7 +21,7 @@ public struct HRPreparedDescription<Value>: EncodingDescription, DecodingDescrip
 }
 
 extension EncodingDescription where Self: DecodingDescription {
-    /// Returns the description with its coders, for repeated use.
+    /// Returns the description together with the coders that are created for it, for repeated use.
     ///
     /// - Throws: An `HRError` if the description is invalid, for example if two properties have the same key.
     public func prepared() throws(HRError) -> HRPreparedDescription<Value> {

@@ -5,15 +5,15 @@ public import ObjectMapping
 // default, or uses a substitute value. Errors that an initializer throws only because of substitute values are not
 // reported. Unknown keys need no pass of their own, unless an initializer catches their errors.
 extension HRUnarchiver {
-    /// Finds up to 20 errors of a document, where `unarchive(_:from:)` throws the first one.
+    /// Finds up to 20 errors of a document. In contrast, `unarchive(_:from:)` throws only the first error.
     ///
     /// Initializers are called several times, and the decoded objects are discarded. Initializers may be passed values
     /// that are not in the document: substitutes of the most common values of their types, in place of missing or
     /// malformed ones.
     ///
-    /// - Complexity: That of reading the document at most 80 times, usually once more than there are objects with
-    ///   errors. Unknown keys take only one pass for each property that refers to such objects, however many objects
-    ///   there are.
+    /// - Complexity: That of reading the document at most 80 times; usually, the number of times is the number of
+    ///   objects with errors plus one. If the errors are unknown keys, all objects under the same property are checked
+    ///   at once.
     public func diagnose<T>(_ type: T.Type, from document: HRDocument) -> HRDiagnosis {
         diagnose(document) { try $0.session.decodeDynamically(type, in: $0) }
     }

@@ -4,8 +4,8 @@ package import ObjectMapping
 extension HRUnarchiver {
     /// Decodes a value from a document.
     ///
-    /// - Throws: An ``HRError`` with the path of the value that could not be decoded, and with its location in the file
-    ///   that the document was read from, if the document keeps the file's contents.
+    /// - Throws: An ``HRError`` with the path of the value that could not be decoded, and, if the document keeps the
+    ///   contents of the file from which it was read, with the location of the value in that file.
     public func unarchive<T>(_ type: T.Type = T.self, from document: HRDocument) throws(HRError) -> T {
         try run(document) { try $0.session.decodeDynamically(type, in: $0) }.value
     }
@@ -38,7 +38,8 @@ extension HRUnarchiver {
         try run(document, start: reference) { try $0.session.decodeDynamically(type, in: $0) }.value
     }
 
-    /// Decodes a value from a document, and returns it with the paths of all unknown keys.
+    /// Decodes a value from a document, and returns the value with the paths of all unknown keys: those that the type
+    /// does not read.
     ///
     /// - Throws: An ``HRError`` with the path of the value that could not be decoded.
     public func unarchiveCollectingUnknownKeys<T>(

@@ -3,13 +3,16 @@ public import Foundation
 extension HRFormat {
     /// Detects the format of data from the first bytes; nil if the data is empty or contains only white space.
     ///
-    /// 1. `bplist` is binary, `<` XML, and `[` JSON, after white space and a byte order mark, in UTF-8, UTF-16 or
-    ///    UTF-32.
-    /// 2. `{`, a quotation mark, a digit, a minus sign and the words `true`, `false` and `null` are JSON, unless an
-    ///    equals sign or a semicolon follows the first key: that is an old-style property list.
+    /// 1. Data that begins with `bplist` is a binary property list. If the first character after a byte order mark and
+    ///    white space is `<`, the data is an XML property list; if it is `[`, the data is JSON. The encoding is UTF-8,
+    ///    UTF-16 or UTF-32.
+    /// 2. Data that begins with `{`, a quotation mark, a digit, a minus sign, or one of the words `true`, `false` and
+    ///    `null` is JSON, unless an equals sign or a semicolon follows the first key or string: then it is an old-style
+    ///    property list.
     /// 3. Anything else can only be an old-style property list, if it is in a known format at all.
     ///
-    /// - Complexity: O(n) in the length of the first string.
+    /// - Complexity: O(n) in the length of the first key or string in the data, and of the white space and comments
+    ///   before it.
     public init?(detecting data: Data) {
         let kind = data.withBytes { Self.kind(detecting: $0) }
         guard let kind else { return nil }

@@ -3,8 +3,8 @@ public import Foundation
 extension HRFormat {
     /// Writes a document in this format.
     ///
-    /// - Throws: An ``HRError`` if the document is deeper than the limit or contains a value that the format cannot
-    ///   represent.
+    /// - Throws: An ``HRError`` if the document is nested more deeply than `limits` allows, or contains a value that
+    ///   the format cannot represent.
     public func data(from document: HRDocument, limits: HRLimits = .standard) throws(HRError) -> Data {
         let options = writingOptions
         switch kind {
@@ -31,7 +31,7 @@ extension HRFormat {
     ///
     /// - Parameters:
     ///   - data: The bytes.
-    ///   - unarchiver: Its settings for reading: the JSON syntax, repeated keys and limits.
+    ///   - unarchiver: The unarchiver whose settings for the JSON syntax, duplicate keys and limits are used.
     /// - Throws: An ``HRError`` with the location where the bytes are not in the format, or with the limit that
     ///   they exceed.
     public func document(

@@ -12,7 +12,7 @@ extension HRDocument {
     ///
     /// 1. The root is the archive's root object. If the archive has other top-level keys, the root is a dictionary of
     ///    them.
-    /// 2. A class gets its name from `classNames`, or its own without the module: `Car` for `Garage.Car` and
+    /// 2. A class gets its name from `classNames`, or keeps its own name without the module: `Car` for `Garage.Car` and
     ///    `_TtC6Garage3Car`. Names that would become equal keep their modules.
     /// 3. Arrays, sets and ordered sets become arrays. Dictionaries become dictionaries, or arrays of pairs if keys are
     ///    neither strings nor integers; counted sets become dictionaries of counts.
@@ -20,19 +20,19 @@ extension HRDocument {
     ///    library writes them; nil and `NSNull` become null. The mutability of containers is not kept.
     /// 5. Every other object keeps its fields, including other objects of Foundation. Fields and keys are sorted,
     ///    because archives do not have an order.
-    /// 6. An object or a container that occurs again becomes an alias. The first occurrence of such an object gets an
-    ///    id; containers do not have ids, so that aliases to them are paths.
+    /// 6. An object or a container that occurs again becomes an alias. The first occurrence of the object gets an id.
+    ///    Containers do not have ids, so that aliases to containers are paths.
     ///
     /// - Parameters:
     ///   - data: The bytes of the archive.
     ///   - classNames: The class names for the document, by their names in the archive, with or without the module.
     ///   - keepingFoundationClasses: If true, sets, URLs, decimal numbers and similar values keep their class name, as
-    ///     this library writes them for classes that conform to `NSCoding`. Such classes need it if they decode an
-    ///     object without specifying its class: `decodeObject(forKey: "url") as? URL`. Swift and Codable types read
-    ///     plain values.
+    ///     this library writes them for classes that conform to `NSCoding`. Set this option for classes that conform to
+    ///     `NSCoding` and decode an object without specifying its class: `decodeObject(forKey: "url") as? URL`. Swift
+    ///     and Codable types read plain values.
     ///   - references: The notation of aliases; ids by default.
-    ///   - limits: Bounds on the file and on the document. In a chain of objects, the depth of each is its depth in the
-    ///     document.
+    ///   - limits: Bounds on the file and on the document. In a chain of objects, the depth of an object is its depth
+    ///     in the document.
     /// - Throws: An ``HRError`` with the location of the malformed value, or the limit that the archive exceeds.
     /// - Complexity: O(n) in the number of bytes, and in the number of references to strings and other plain values;
     ///   O(n log n) if dictionaries are large.

@@ -16,14 +16,15 @@ public struct HRArchiver: Sendable {
     public struct ReferenceStyle: Sendable, Hashable {
         private enum Kind { case keyPath, ids }
         private let kind: Kind
-        /// By the path to the object: `people.0.address`. HRCoder reads these, with ``Compatibility/hrCoder``.
+        /// By the path to the object: `people.0.address`. The library HRCoder can read references in this notation, in
+        /// files that are written with ``HRArchiver/Compatibility/hrCoder``.
         public static let keyPath = Self(kind: .keyPath)
-        /// By an id of the object, `#anna`. It does not depend on the position, so that a person may move elements.
+        /// By an id of the object: `#anna`. An id stays valid if a person moves the object in the file.
         public static let ids = Self(kind: .ids)
     }
 
-    /// The file dialect that is written and read: this library's own, that of HRCoder, or that of Foundation's coders
-    /// of Codable types.
+    /// The file dialect that is written and read: this library's own, that of the library HRCoder, or that of
+    /// Foundation's coders of Codable types.
     public struct Compatibility: Sendable {
         enum Kind {
             case standard, hrCoder
@@ -32,20 +33,22 @@ public struct HRArchiver: Sendable {
         let kind: Kind
         /// This library's own notation, with references and classes; the easiest one for people to read.
         public static let standard = Self(kind: .standard)
-        /// The notation of HRCoder, which loads such files if references are key paths. Foundation's objects are
-        /// written with the fields that Foundation's own code uses for them; dates are objects of `NSDate` in formats
-        /// without a notation for dates.
+        /// The notation of the library HRCoder. HRCoder can load files in this notation if the archiver's
+        /// ``HRArchiver/references`` are key paths. Foundation's objects are written with the fields that Foundation's
+        /// own code uses for them; in formats without a notation for dates, dates are objects of `NSDate`.
         ///
-        /// For values without a notation in HRCoder, this library's own is used: keys that begin with `$` and dots in
-        /// key paths are escaped, dictionaries with keys other than strings are arrays of pairs, and infinite numbers
-        /// and NaN have a notation of their own in JSON.
+        /// For values without a notation in HRCoder, this library's own notation is used: keys that begin with `$` and
+        /// dots in key paths are escaped, dictionaries with keys other than strings are arrays of pairs, and infinite
+        /// numbers and NaN have a notation of their own in JSON.
         public static let hrCoder = Self(kind: .hrCoder)
-        /// Plain trees as `JSONEncoder` writes and `JSONDecoder` reads them by default: values of Codable types and
-        /// property maps, without references and classes.
+        /// The notation that `JSONEncoder` writes and `JSONDecoder` reads by default, for values of Codable types and
+        /// property maps. Files contain neither references nor classes.
         public static let jsonEncoder = codable(.jsonEncoder)
-        /// Plain trees as `PropertyListEncoder` writes and `PropertyListDecoder` reads them.
+        /// The notation that `PropertyListEncoder` writes and `PropertyListDecoder` reads. Files contain neither
+        /// references nor classes.
         public static let propertyListEncoder = codable(.propertyListEncoder)
-        /// Plain trees in the notation of Foundation's coders with the given strategies.
+        /// The notation of Foundation's coders of Codable types with the given strategies. Files contain neither
+        /// references nor classes.
         public static func codable(_ spelling: HRCodableSpelling) -> Self { Self(kind: .codable(spelling)) }
 
         /// Plain trees in a notation; the standard notation for nil.
@@ -69,8 +72,9 @@ public struct HRArchiver: Sendable {
         /// The file is replaced atomically if possible, otherwise written in place, which is **not atomic**: a reader
         /// at the same time, or after a crash or with a full disk, may find parts of both contents.
         ///
-        /// Use it for files that cannot be replaced: a file that is mounted on its own, such as the configuration of a
-        /// container; a file of another owner that the group may write; a file in a folder without write permission.
+        /// Use this setting for files that cannot be replaced: a file that is mounted on its own, such as the
+        /// configuration of a container; a file of another owner that the group may write; a file in a folder without
+        /// write permission.
         public static let inPlaceIfNeeded = Self(kind: .inPlaceIfNeeded)
     }
 
@@ -79,32 +83,35 @@ public struct HRArchiver: Sendable {
         private enum Kind { case always, whereNeeded }
         private let kind: Kind
         /// Writes the class name of every object and value whose type has one: the file is self-describing, and is
-        /// decoded to the original types whatever type is requested.
+        /// decoded to the original types, regardless of the requested type.
         public static let always = Self(kind: .always)
         /// Writes the class name only if it does not follow from the declared type: for a protocol or `Any`, for a
         /// subclass of the declared class, for a version other than the first, for the replacement of another object,
         /// and under `$definitions`.
         ///
-        /// The reader has to request the types that were written. Property maps, NSCoding and HRCoder are not affected.
+        /// The reader has to request the types that were written. The setting does not affect property maps, classes
+        /// that conform to `NSCoding`, and the notation of HRCoder.
         public static let whereNeeded = Self(kind: .whereNeeded)
     }
 
-    /// The notation of a `Decimal`. Numbers and strings of digits can always be read; in plain trees also the
-    /// dictionary that `Decimal` itself encodes.
+    /// The notation of a `Decimal`. Numbers and strings of digits can always be read. With a compatibility with
+    /// Foundation's coders, such as ``HRArchiver/Compatibility/jsonEncoder``, the dictionary that `Decimal` itself
+    /// encodes can be read as well.
     public struct Decimals: Hashable, Sendable {
         enum Kind { case text, number, deferredToDecimal }
         let kind: Kind
         /// A string of its digits: `"12.50"`.
         public static let text = Self(kind: .text)
-        /// A number: `12.5`. If it has more digits than a `Double`, it is a string of its digits, except in plain
-        /// trees, where it is always a number.
+        /// A number: `12.5`. A decimal with more digits than a `Double` is written as a string of its digits, except
+        /// with a compatibility with Foundation's coders: then it is always a number.
         public static let number = Self(kind: .number)
-        /// In plain trees a dictionary of its parts, as `Decimal` encodes itself; otherwise a string of its digits.
+        /// With a compatibility with Foundation's coders, a dictionary of the decimal's parts, as `Decimal` encodes
+        /// itself; otherwise a string of its digits.
         public static let deferredToDecimal = Self(kind: .deferredToDecimal)
     }
 
-    /// The names that types are written under, where they differ from the types' own names, and the Foundation classes
-    /// that may be written where no declaration names them.
+    /// The registry: the names of types that are written under other names than their own, and the Foundation classes
+    /// that may be written where the declared type does not name them, for example for `Any`.
     public var registry: HRClassRegistry
     /// The notation of references. Key paths by default.
     public var references: ReferenceStyle
@@ -115,19 +122,20 @@ public struct HRArchiver: Sendable {
     /// The rule for when `$class` is written. Always by default.
     public var classAnnotations: ClassAnnotation
     /// The maximum number of nested containers around an object, including its own. Deeper objects are written under
-    /// `$definitions`, in a loop, so that graphs of any length can be written on any stack. 32 by default.
+    /// `$definitions`, so that a chain of objects of any length can be written on any stack. 32 by default.
     ///
     /// Within a definition, levels are counted from its start, and the maximum is a quarter of this number, at least 4.
-    /// Only objects are moved there. Structures and collections are limited by ``HRLimits/depth``. With HRCoder and in
-    /// plain data, nothing is moved.
+    /// Only objects are moved to the definitions. Structures and collections are limited by ``HRLimits/depth``. With
+    /// ``HRArchiver/Compatibility/hrCoder``, and in notations without references, such as that of `JSONEncoder`,
+    /// nothing is moved.
     public var nesting: Int
-    /// Bounds on depth and size.
+    /// The limits on the depth and the size of archives.
     public var limits: HRLimits
     /// The strategy for replacing the contents of a file. Atomic by default.
     public var saving: Saving
-    /// True to write nil as null under its key. By default it is not written at all.
+    /// True to write nil as null under the key of the property. By default, nothing is written for nil.
     public var writesNulls: Bool
-    /// Additional information for the archived types, available in their coder.
+    /// Additional information for the types that are archived, which they can read as ``HREncoder/userInfo``.
     public var userInfo: [CodingUserInfoKey: any Sendable]
 
     /// Creates an archiver; every setting has a default.

@@ -12,16 +12,16 @@ public import ObjectMapping
 /// ```
 ///
 /// A name can refer to one type only. If a second type is registered under a name in use, it is not added but recorded
-/// as a ``Conflict``, and archivers and unarchivers throw an error if their registry has one. Registering the same type
-/// again under the same name changes nothing.
+/// as a ``Conflict``, and archivers and unarchivers throw an error if their registry contains a conflict. Registering
+/// the same type again under the same name changes nothing.
 public struct HRClassRegistry: Sendable {
-    /// Two types with the same name, or one type with two names or descriptions.
+    /// A conflict of registrations: two types with the same name, or one type with two names or two descriptions.
     public struct Conflict: Sendable, CustomStringConvertible {
         /// A description of the conflict in one sentence.
         public let description: String
     }
 
-    /// Classes that are registered together.
+    /// A group of classes that are registered together.
     public struct ClassGroup: Sendable, Hashable {
         private enum Kind { case foundation }
         private let kind: Kind
@@ -50,22 +50,23 @@ public struct HRClassRegistry: Sendable {
     /// Creates an empty registry.
     public init() {}
 
-    /// The names that may appear in a file, including former names, sorted; without those of groups.
+    /// The names that may appear in a file, including former names, sorted; without the names in class groups.
     ///
     /// - Complexity: O(n log n) in the number of names.
     public var names: [String] { tables.first?.typesByName.keys.sorted() ?? [] }
 
-    /// The type with the given name or former name.
+    /// Returns the type with the given name or former name; nil if there is none.
     public func type(named name: String) -> (Any.Type)? { tables.isEmpty ? nil : tables[0].typesByName[name] }
 
-    /// The name under which a type was registered.
+    /// Returns the name under which a type was registered; nil if the type was not registered.
     public func name(of type: Any.Type) -> String? {
         tables.isEmpty ? nil : tables[0].namesByType[ObjectIdentifier(type)]
     }
 
-    /// The name of a type in messages, and in files if it is stable: `Person`, `Outer.Inner`, `Box<Int>`.
+    /// Returns the name of a type for messages: `Person`, `Outer.Inner`, `Box<Int>`.
     ///
-    /// Generic and local types have a name in files only if they are given one.
+    /// Unless another name is registered or declared, this is also the name of the type in files. Generic and local
+    /// types have a name in files only if one is registered or declared.
     public static func defaultName(of type: Any.Type) -> String { stableTypeName(of: type) }
 
     /// Registers a type under a name, by default its unqualified one, and former names.
@@ -84,7 +85,7 @@ public struct HRClassRegistry: Sendable {
 
     /// Allows files to create the classes of a group, under their Foundation names.
     ///
-    /// A type of the program that is registered under one of these names keeps it.
+    /// A type of the program that is registered under one of these names keeps the name.
     public mutating func register(_ classes: ClassGroup) {
         makeTables()
         tables[0].groups.insert(classes)
@@ -124,7 +125,7 @@ public struct HRClassRegistry: Sendable {
 }
 
 extension HRClassRegistry {
-    /// Allows files to create a type with an external description, and sets its name in files.
+    /// Allows files to create values of a type with an external description, and sets the name of the type in files.
     ///
     /// Every value of the type in a graph is written and read as described, unless the type itself defines how it is
     /// archived. Registering two different descriptions of a type is a conflict, which archivers and unarchivers
@@ -132,7 +133,7 @@ extension HRClassRegistry {
     ///
     /// - Parameters:
     ///   - description: A description, such as a map of the type's properties.
-    ///   - name: The name after `$class`; by default the type's unqualified name.
+    ///   - name: The name that is written as `$class`; by default the type's unqualified name.
     ///   - formerNames: Names that older files use.
     public mutating func register<Description: DescribedObject>(
         _ description: Description, as name: String? = nil, formerly formerNames: String...

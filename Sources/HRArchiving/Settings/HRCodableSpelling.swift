@@ -8,7 +8,8 @@ public import Foundation
 /// let archiver = HRArchiver(compatibility: .codable(HRCodableSpelling(dates: .secondsSince1970, keys: .snakeCase)))
 /// ```
 ///
-/// With this compatibility, archivers and unarchivers write and read **plain trees**, as those coders do:
+/// With a compatibility such as `.jsonEncoder` or `.codable(_:)`, archivers and unarchivers write and read **plain
+/// trees**, as those coders do:
 ///
 /// 1. No key is reserved: `$id`, `$ref` and `$class` are ordinary keys, and `$` is not escaped.
 /// 2. There are no references and no classes: a second occurrence of an object is written in full again, and a cycle is
@@ -17,8 +18,8 @@ public import Foundation
 /// 4. Dictionaries whose keys are not strings, integers or `CodingKeyRepresentable` are arrays of alternating keys and
 ///    values.
 ///
-/// Members of sets and dictionaries are sorted. A value that a format has no notation for is an error when it is
-/// written: JSON has no native dates.
+/// Members of sets and dictionaries are sorted. A value for which a format has no notation is an error when it is
+/// written: for example, JSON has no native dates.
 public struct HRCodableSpelling: Sendable {
     /// The encoding strategy for dates.
     public struct Dates: Sendable {
@@ -39,7 +40,7 @@ public struct HRCodableSpelling: Sendable {
         public static let iso8601 = Self(kind: .iso8601)
         /// A string in the format of a date formatter.
         public static func formatted(_ formatter: DateFormatter) -> Self { Self(kind: .formatted(formatter)) }
-        /// The format's native dates. Only property lists have them.
+        /// The format's native dates. Only property lists have native dates.
         public static let native = Self(kind: .native)
         /// Dates that are encoded and decoded by closures, as with the custom strategies of `JSONEncoder` and
         /// `JSONDecoder`. Each closure handles one value, which must not be encoded as a `Date` itself.
@@ -57,7 +58,7 @@ public struct HRCodableSpelling: Sendable {
         public static let base64 = Self(kind: .base64)
         /// An array of numbers, one for each byte, as `Data` encodes itself.
         public static let deferredToData = Self(kind: .deferredToData)
-        /// The format's native data. Only property lists have it.
+        /// The format's native data. Only property lists have native data.
         public static let native = Self(kind: .native)
     }
 
@@ -67,7 +68,7 @@ public struct HRCodableSpelling: Sendable {
         private let kind: Kind
         /// Keys are not converted.
         public static let useDefaultKeys = Self(kind: .useDefaultKeys)
-        /// `firstName` is `first_name` in the file.
+        /// Keys are converted to snake case: `firstName` is `first_name` in the file.
         public static let snakeCase = Self(kind: .snakeCase)
     }
 
@@ -78,13 +79,13 @@ public struct HRCodableSpelling: Sendable {
             case convertToString(_ positiveInfinity: String, _ negativeInfinity: String, _ nan: String)
         }
         let kind: Kind
-        /// Such numbers are an error.
+        /// Infinite numbers and NaN are an error.
         public static let `throw` = Self(kind: .throw)
-        /// Such numbers are written as the given strings.
+        /// Infinite numbers and NaN are written as the given strings.
         public static func convertToString(positiveInfinity: String, negativeInfinity: String, nan: String) -> Self {
             Self(kind: .convertToString(positiveInfinity, negativeInfinity, nan))
         }
-        /// Such numbers are written as native numbers of the format. Only property lists have them.
+        /// Infinite numbers and NaN are written as native numbers of the format. Only property lists support them.
         public static let native = Self(kind: .native)
     }
 

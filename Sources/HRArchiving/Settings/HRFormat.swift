@@ -48,7 +48,8 @@ public struct HRFormat: Hashable, Sendable {
     /// JSON (RFC 8259), indented.
     public static let json = HRFormat(.json)
 
-    /// Creates the format for a file extension: `json`; `plist` and `xml` for XML; `bplist` for binary.
+    /// Creates the format for a file extension: `json` for JSON, `plist` and `xml` for an XML property list, `bplist`
+    /// for a binary one; nil for any other extension.
     public init?(fileExtension: String) {
         switch fileExtension.lowercased() {
         case "json": self = .json

@@ -10,10 +10,10 @@ extension HRLimits {
     /// }
     /// ```
     ///
-    /// Use it for deeply nested values: the main thread's stack allows a few thousand levels, that of a Foundation or
-    /// task thread a few hundred. The calling thread is blocked meanwhile, so do not call this method on the main
-    /// thread or in a task for long work. A deeply nested value must also be deallocated on a thread with a large
-    /// enough stack.
+    /// Use this method for deeply nested values: the main thread's stack allows a few thousand levels, that of a
+    /// Foundation or task thread a few hundred. The calling thread is blocked meanwhile, so do not call this method on
+    /// the main thread or in a task for long work. A deeply nested value must also be deallocated on a thread with a
+    /// large enough stack.
     ///
     /// - Parameters:
     ///   - megabytes: The size of the stack: 1 to 4,096.

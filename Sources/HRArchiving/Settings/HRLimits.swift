@@ -1,5 +1,5 @@
 /// Limits on the depth, size and memory use of reading or writing one archive, each checked before the work that it
-/// guards.
+/// limits.
 ///
 /// The defaults are meant for files that a person or a service writes, on a thread with a stack of only 512 KB.
 /// Exceeding a limit is an error with its own code, never a crash. Builds without optimisation need several times as
@@ -14,9 +14,9 @@ public struct HRLimits: Sendable, Hashable {
     public var bytes: Int
     /// The maximum number of aliases in one document. Default 20 million.
     public var aliases: Int
-    /// The maximum number of values that repetitions of shared values may create in total (aliases to values, shared
-    /// objects of a binary property list), including all nested values of each repetition. Objects of classes are
-    /// created once, however often they are referred to.
+    /// The maximum number of values that may be created in total for references to shared values: for aliases, and for
+    /// shared objects of a binary property list. Each reference creates the value again, with all nested values;
+    /// objects of classes are created only once.
     ///
     /// Default nil: 500,000, or four times the number of values in the document if that is more. A small file therefore
     /// cannot use much memory.

@@ -34,8 +34,8 @@ public struct HRUnarchiver: Sendable {
         private let kind: Kind
         /// JSON as people write it: with `//` and `/* */` comments, and a comma after the last member.
         ///
-        /// `JSONSerialization` does not accept comments. With Foundation's implementation, it reads files in strict
-        /// JSON, and this library's own parser reads the others.
+        /// `JSONSerialization` does not accept comments. If the ``HRUnarchiver/implementation`` is Foundation's,
+        /// `JSONSerialization` reads only files in strict JSON, and this library's own parser reads the others.
         public static let relaxed = Self(kind: .relaxed)
         /// Strict JSON according to RFC 8259.
         public static let strict = Self(kind: .strict)
@@ -43,7 +43,7 @@ public struct HRUnarchiver: Sendable {
 
     /// The policy for duplicate keys in a dictionary.
     ///
-    /// According to RFC 8259, keys only *should* be unique, and most JSON parsers use the last one.
+    /// According to RFC 8259, keys only *should* be unique; for duplicate keys, most JSON parsers use the last value.
     public struct DuplicateKeys: Hashable, Sendable {
         private enum Kind { case refuse, lastWins }
         private let kind: Kind
@@ -57,20 +57,21 @@ public struct HRUnarchiver: Sendable {
 
     /// The types that a file may create in addition to the requested one, with their names.
     public var registry: HRClassRegistry
-    /// The file dialect that is read. By default, archives in this library's own notation and in HRCoder's, and plain
-    /// files without dates and data.
+    /// The file dialect that is read. By default, this library's own notation and that of the library HRCoder are read.
     ///
     /// ``HRArchiver/Compatibility/hrCoder`` also lets files create the Foundation classes that HRCoder has a notation
-    /// for, such as `NSSet` and `NSURL`, without registration. Plain trees, as `JSONEncoder` and `PropertyListEncoder`
-    /// write them, are read only with the corresponding compatibility.
+    /// for, such as `NSSet` and `NSURL`, without registration.
+    ///
+    /// For files of `JSONEncoder` or `PropertyListEncoder`, choose the corresponding compatibility. By default, the
+    /// dates, the data, and the keys that begin with `$` in such files are interpreted in this library's notation.
     public var compatibility: HRArchiver.Compatibility
     /// The policy for unknown keys. They are ignored by default.
     public var unknownKeys: UnknownKeys
     /// True to convert between numbers, strings and booleans: `"5"`, 5.0 and true to a number, 1 and `"YES"` to true.
     /// False by default.
     ///
-    /// Older files need it: HRCoder accepted any value where a number was requested, and old-style property lists
-    /// contain only strings. A value that cannot be converted without loss is still an error.
+    /// Older files need this conversion: HRCoder accepted any value where a number was requested, and old-style
+    /// property lists contain only strings. A value that cannot be converted without loss is still an error.
     public var convertsScalars: Bool
     /// The JSON syntax that is accepted. By default, comments and trailing commas are accepted.
     public var json: JSONSyntax {
@@ -89,7 +90,7 @@ public struct HRUnarchiver: Sendable {
     }
     /// The parser implementation: this library's own by default, or Foundation's.
     public var implementation: HRFormat.Implementation
-    /// Bounds on depth and size.
+    /// The limits on the depth and the size of archives.
     public var limits: HRLimits {
         get { rules.limits }
         set { rules.limits = newValue }
@@ -98,7 +99,8 @@ public struct HRUnarchiver: Sendable {
     private(set) var rules: ReadingRules
     /// The maximum size, in bytes, of a file whose contents a document keeps for error reports: 64 MB by default.
     ///
-    /// The contents are kept as long as the document, so that errors about it have a line; 0 keeps none.
+    /// The contents are kept as long as the document, so that errors about the document have a line. With 0, no
+    /// contents are kept.
     public var sourceLimit: Int
     /// The keys whose values are hidden in all reports, at any depth: `password`, `secret`, `secrets` and `token` by
     /// default.
@@ -108,7 +110,7 @@ public struct HRUnarchiver: Sendable {
     }
     /// Nil for the default secret keys: only messages need the set, and creating it takes time.
     private var givenSecretKeys: Set<String>?
-    /// Additional information for the decoded types, available in their coder.
+    /// Additional information for the types that are decoded, which they can read as ``HRDecoder/userInfo``.
     public var userInfo: [CodingUserInfoKey: any Sendable]
     /// The settings of a search for all errors of a document.
     package var faults = SoughtFaults()
@@ -118,7 +120,8 @@ public struct HRUnarchiver: Sendable {
     /// The keys that are secret by default.
     public static let defaultSecretKeys: Set<String> = ["password", "secret", "secrets", "token"]
 
-    /// Creates an unarchiver; every setting has a default. Secret keys are ``defaultSecretKeys`` if none are given.
+    /// Creates an unarchiver; every setting has a default. The secret keys are ``defaultSecretKeys`` if `secretKeys` is
+    /// nil.
     public init(
         registry: HRClassRegistry = HRClassRegistry(), compatibility: HRArchiver.Compatibility = .standard,
         unknownKeys: UnknownKeys = .ignore, convertsScalars: Bool = false, json: JSONSyntax = .relaxed,

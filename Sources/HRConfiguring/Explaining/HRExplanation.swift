@@ -6,7 +6,7 @@ public struct HRExplanation: Sendable {
     public struct Entry: Sendable {
         /// The path of the key.
         public let path: HRPath
-        /// The value in one line, `<redacted>` if it is secret; nil if it is a default that is not known.
+        /// The value in one line, `<redacted>` if the value is secret; nil if the value is a default that is not known.
         public let value: String?
         /// The origin of the value.
         public let origin: HROrigin

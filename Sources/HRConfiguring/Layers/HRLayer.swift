@@ -33,7 +33,7 @@ public struct HRLayer: Sendable {
     /// - Parameters:
     ///   - path: The path, which errors use as the name of the file. A relative path is relative to the working
     ///     directory.
-    ///   - optional: True if the file may be missing; it is watched even if it is missing.
+    ///   - optional: True if the file may be missing. A missing file is watched as well.
     ///   - secret: True if no value of the file is ever shown.
     public static func file(_ path: String, optional: Bool = false, secret: Bool = false) -> HRLayer {
         HRLayer(.file(path), isOptional: optional, isSecret: secret)
@@ -45,9 +45,9 @@ public struct HRLayer: Sendable {
     }
 
     /// A folder in which every file is one value. The file name is the path of the key (`database.password`), and the
-    /// contents without one trailing line break are the value. Hidden files and subfolders are ignored.
+    /// contents of the file, without one trailing line break, are the value. Hidden files and subfolders are ignored.
     ///
-    /// The strings are parsed as the type requires: `"5432"` as a number.
+    /// The values are strings, which are parsed as the type requires: for example, `"5432"` is parsed as a number.
     public static func folder(_ path: String, optional: Bool = false, secret: Bool = false) -> HRLayer {
         HRLayer(.folder(path), isOptional: optional, isSecret: secret)
     }
@@ -81,9 +81,10 @@ public struct HRLayer: Sendable {
     ///
     /// Variables are matched against the keys that the type reads, including nested keys and keys with defaults. A
     /// variable with the prefix that matches no key is an error. The strings are parsed as the type requires, arrays
-    /// and dictionaries as JSON. A key that is equal to the name in the variable takes precedence; otherwise, the key
-    /// with that name, or one that differs only in case, is used, and several such keys are an error. In a dictionary
-    /// with arbitrary keys, a name that matches no existing key is used in lower case; quotes (`"…"`) preserve it.
+    /// and dictionaries as JSON. If a key is equal to its part of the variable's name, that key is set. Otherwise, the
+    /// key is set whose notation in capitals is that part, or that differs from the part only in case. It is an error
+    /// if there are several such keys. In a dictionary with arbitrary keys, a part of a name that matches no existing
+    /// key is used in lower case; quotes (`"…"`) preserve its case.
     ///
     /// Variables that Kubernetes sets for a Service whose name begins with the prefix, such as
     /// `SHOP_PORT=tcp://10.96.0.7:80`, are ignored and listed in ``HRExplanation/notes``. It is an error if such a
@@ -93,7 +94,7 @@ public struct HRLayer: Sendable {
     ///   - prefix: The prefix of the names, without the `_` that follows. If it is empty, variables that match no key
     ///     are not errors.
     ///   - ignored: Variables that the program reads itself: `["SHOP_PROFILE", "SHOP_LOG_*"]`. `*` matches any
-    ///     characters or none; all other characters are literal. Variables that files name by `$env` are always
+    ///     characters or none; all other characters are literal. Variables that a file refers to with `$env` are always
     ///     ignored.
     ///   - variables: The variables; by default those of the process, each time the configuration is loaded.
     ///   - secret: True if no value of the variables is ever shown.
@@ -107,8 +108,8 @@ public struct HRLayer: Sendable {
     /// Command-line arguments: `--database.port=1` and `--set database.port=1`. A quoted key may contain dots:
     /// `--labels."a.b"=9`.
     ///
-    /// Arguments that do not begin with `--`, and everything after a separate `--`, are left to the program. The
-    /// strings are parsed like those of ``environment(prefix:ignoring:from:secret:)``.
+    /// Arguments that do not begin with `--`, and everything after a separate `--`, are left to the program. The values
+    /// are strings, which are parsed like those of ``environment(prefix:ignoring:from:secret:)``.
     public static func arguments(_ arguments: [String]) -> HRLayer {
         HRLayer(.arguments(arguments))
     }

@@ -151,7 +151,7 @@ extension HRLayer {
 }
 
 extension HRLayer: CustomStringConvertible, CustomReflectable {
-    /// The name of the layer, without its contents: they may be secret.
+    /// The name of the layer, without its contents, which may be secret.
     public var description: String { name }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

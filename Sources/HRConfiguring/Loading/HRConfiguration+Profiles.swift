@@ -3,7 +3,7 @@ public import HRArchiving
 import ObjectGraph
 
 extension HRConfiguration {
-    /// Returns the profile that an environment variable names, which the program can use to choose layers:
+    /// Returns the profile that an environment variable names. The program can use the profile to choose layers:
     ///
     /// ```swift
     /// let profile = try HRConfiguration<Service>.profile(from: "SHOP_PROFILE", allowed: ["dev", "prod"], default: "dev")
@@ -15,7 +15,7 @@ extension HRConfiguration {
     ///   - allowed: The known profiles.
     ///   - fallback: The profile if the variable is not set.
     ///   - environment: The variables; nil for those of the process.
-    /// - Throws: An `HRError` if the profile is not known, with a suggestion.
+    /// - Throws: An `HRError` with a suggestion, if the profile is not in `allowed`.
     public static func profile(
         from variable: String, allowed: [String], default fallback: String, environment: [String: String]? = nil
     ) throws(HRError) -> String {

@@ -12,20 +12,22 @@ public import ObjectMapping
 /// ```
 ///
 /// Dictionaries merge by key, all other values are replaced as a whole, and null removes a value. The type can be
-/// decoded in any way that archives support: `Codable`, `HRDecodable`, or a property map. Keys that it does not read
-/// are errors, except keys that begin with `x-`.
+/// decoded in any way that archives support: `Codable`, `HRDecodable`, or a property map. Keys that the type does not
+/// read are errors, except keys that begin with `x-`.
 ///
 /// The configuration is a value that stores settings: nothing is read before ``load()``.
 public struct HRConfiguration<Value>: Sendable {
-    /// The unarchiver that reads the layers and the value: classes, limits, secret keys. Its `HRUnarchiver.unknownKeys`
-    /// is ignored.
+    /// The unarchiver that reads the layers and the value: classes, limits, secret keys. The setting `unknownKeys` of
+    /// the unarchiver is ignored.
     public var unarchiver: HRUnarchiver
-    /// The files that `$include` may load: by default those in the folder of the layer's file.
+    /// The policy for the files that `$include` may load. By default, these are files in the folder of the layer's
+    /// file.
     public var includes = HRIncludeReach.folder
     /// A Boolean value that indicates whether variables in strings of files, such as `"${HOST}:${PORT:-80}"`, are
     /// expanded. The default is false.
     public var interpolates = false
-    /// The variables for `$env` and for strings; nil, the default, for those of the process at the time of loading.
+    /// The environment variables for `$env` and for ``interpolates``. If nil, the default, the variables of the process
+    /// at the time of loading are used.
     public var environment: [String: String]?
     /// The layers, the weakest first.
     public private(set) var layers: [HRLayer] = []
@@ -56,8 +58,8 @@ public struct HRConfiguration<Value>: Sendable {
 
     /// Reads all layers, merges them, and decodes the value.
     ///
-    /// If files change during the reading, they are read again until they are stable: the result is a state that all
-    /// files had at one time.
+    /// If files change during the reading, they are read again until they are stable: the result corresponds to a state
+    /// that all files had at one time.
     ///
     /// - Throws: An ``HRConfigurationError`` with all errors; with the code `fileChanged` if files do not become
     ///   stable.
@@ -69,7 +71,7 @@ public struct HRConfiguration<Value>: Sendable {
 }
 
 extension HRConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The names of the layers, without their contents: they may be secret.
+    /// The names of the layers, without the contents of the layers, which may be secret.
     public var description: String {
         "a configuration of \(Value.self) from \(layers.map(\.name).joined(separator: ", "))"
     }

@@ -1,11 +1,11 @@
 public import HRArchiving
 
-/// The errors found when loading a configuration, in the order of its layers and their files.
+/// The errors found when loading a configuration, in the order of the layers and of the files in each layer.
 public struct HRConfigurationError: Error, CustomStringConvertible {
     /// The errors; at least one.
     public let errors: [HRError]
-    /// A Boolean value that indicates whether all checks ran. If false, further errors may appear after these have been
-    /// fixed.
+    /// A Boolean value that indicates whether all checks ran. If false, further errors may be found after the reported
+    /// ones have been fixed.
     public let isComplete: Bool
 
     init(_ errors: [HRError], isComplete: Bool = true) {

@@ -10,7 +10,7 @@ public struct HRLoadedConfiguration<Value> {
 
     /// The origin of the value at a path: `loaded.origin(of: "database.port")`.
     ///
-    /// nil if the value does not exist and the type does not read the key.
+    /// The result is nil if the value does not exist and the type does not read the key.
     ///
     /// - Complexity: O(n) in the number of all values, once, and in the length of the file that contains the value. For
     ///   keys that no layer sets, that of decoding the value.
@@ -31,7 +31,7 @@ public struct HRLoadedConfiguration<Value> {
 extension HRLoadedConfiguration: Sendable where Value: Sendable {}
 
 extension HRLoadedConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The type of the value, without its contents: they may be secret.
+    /// The type of the value, without the contents of the value, which may be secret.
     public var description: String { "a configuration of \(Value.self)" }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

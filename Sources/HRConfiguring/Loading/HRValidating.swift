@@ -38,8 +38,10 @@ public struct HRRules {
     ///
     /// - Parameters:
     ///   - condition: True if the rule is satisfied.
-    ///   - message: The error if it is not: lower case, without a full stop and without values.
-    ///   - key: The key whose value has to be changed. The error is reported at the location where a layer sets it.
+    ///   - message: The message of the error if the rule is not satisfied: lower case, without a full stop and without
+    ///     values.
+    ///   - key: The key whose value has to be changed. The error is reported at the location where a layer sets the
+    ///     key.
     ///   - others: Further keys of the rule, whose locations are also reported.
     ///   - help: Advice, one sentence each.
     public mutating func require(
@@ -51,7 +53,11 @@ public struct HRRules {
         errors.append(error)
     }
 
-    /// Checks the rules of a value at a path of this one.
+    /// Checks the rules of another value.
+    ///
+    /// - Parameters:
+    ///   - value: The other value.
+    ///   - path: The path of the other value, relative to the value that is being validated.
     public mutating func check(_ value: some HRValidating, at path: HRPath) {
         errors += Self.errors(of: value, at: path)
     }

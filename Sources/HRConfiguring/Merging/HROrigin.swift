@@ -24,9 +24,9 @@ public struct HROrigin: Hashable, Sendable {
     public let kind: Kind
     /// The file with line and column if known, or the name of the variable or the argument.
     public let location: HRSourceLocation
-    /// The environment variable that a file names and that contains the value.
+    /// The environment variable that contains the value, if the file refers to one with `$env`; otherwise nil.
     public let variable: String?
-    /// The weaker values that it overrides, the nearest first.
+    /// The locations of the weaker values that this value overrides, the nearest first.
     public let over: [HRSourceLocation]
     /// Additional information: a value of another kind was replaced, or null has removed a value.
     public let notes: [String]

@@ -13,8 +13,8 @@ extension HRConfiguration where Value: Sendable {
     /// - Parameters:
     ///   - interval: The interval between checks; nil to use ``HRLiveConfiguration/reload()`` and
     ///     ``HRLiveConfiguration/check()`` only.
-    ///   - report: Receives the errors of a failed reading, once for each new error; by default it writes them to
-    ///     standard error. Do not ignore them: the service continues with the last valid value.
+    ///   - report: Receives the errors of a failed reading, once for each new error; by default, the errors are written
+    ///     to standard error. Do not ignore the errors: the service continues with the last valid value.
     /// - Throws: An ``HRConfigurationError`` with all errors if the first reading fails.
     public func live(
         every interval: Duration? = .seconds(5),

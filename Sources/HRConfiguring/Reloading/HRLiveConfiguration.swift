@@ -51,7 +51,8 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     /// The error of the last reading; nil if ``current`` matches the files.
     public var lastError: HRConfigurationError? { state.withLock { $0.lastError } }
 
-    /// Each new value from now on; a slow consumer receives only the latest. The stream ends with the configuration.
+    /// A stream of the values that are loaded from now on. A slow consumer receives only the latest value. The stream
+    /// ends when the live configuration is deallocated.
     public var updates: AsyncStream<Value> {
         AsyncStream(bufferingPolicy: .bufferingNewest(1)) { continuation in
             let id = UUID()
@@ -64,7 +65,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     private func forget(_ id: UUID) { state.withLock { _ = $0.listeners.removeValue(forKey: id) } }
 
-    /// Reads all layers immediately, even if no file has changed; for a SIGHUP handler.
+    /// Reads all layers immediately, even if no file has changed. For example, a SIGHUP handler can call this method.
     ///
     /// If files change during the reading, they are read again until they are stable.
     ///
@@ -77,7 +78,8 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     /// Checks the files, and reads all layers if the files have changed and are the same as at the previous check.
     ///
-    /// It is called at every interval. Programs that use `live(every: nil)` call it themselves.
+    /// The live configuration calls this method at every interval. Programs that use `live(every: nil)` call it
+    /// themselves.
     ///
     /// - Complexity: That of reading the metadata of each file, and of reading all layers if files have changed.
     public func check() {
@@ -184,7 +186,7 @@ extension HRLoadedConfiguration {
 }
 
 extension HRLiveConfiguration: CustomStringConvertible, CustomReflectable {
-    /// The type of the value, without its contents: they may be secret.
+    /// The type of the value, without the contents of the value, which may be secret.
     public var description: String { "a live configuration of \(Value.self)" }
     /// A mirror that shows nothing.
     public var customMirror: Mirror { Mirror(self, children: []) }

@@ -11,8 +11,8 @@ import ObjectGraph
 /// connect(as: database.user, database.password.value)
 /// ```
 ///
-/// It is decoded like the value itself, and reports mask its text wherever it occurs. It cannot be encoded; encode its
-/// ``value`` explicitly instead.
+/// A secret is decoded like the value itself, and reports mask the text of the value wherever it occurs. A secret
+/// cannot be encoded; encode the ``value`` explicitly instead.
 public struct HRSecret<Value> {
     /// The value. The caller is responsible for keeping it secret.
     public var value: Value
@@ -37,7 +37,7 @@ extension HRSecret: CustomStringConvertible, CustomDebugStringConvertible, Custo
 }
 
 extension HRSecret: Decodable where Value: Decodable {
-    /// Decodes the value.
+    /// Decodes the wrapped value.
     public init(from decoder: any Decoder) throws {
         SecretLog.found(in: decoder.userInfo)?.note(decoder)
         value = try decoder.singleValueContainer().decode(Value.self)

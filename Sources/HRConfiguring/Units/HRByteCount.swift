@@ -3,8 +3,8 @@ import HRArchiving
 /// A byte count, written with a unit in files: `"512MiB"`, `"10MB"`, `"64KiB"`, `"100B"`.
 ///
 /// `kB`, `MB`, `GB`, `TB`, `PB` and `EB` are powers of ten, `KiB`, `MiB`, `GiB`, `TiB`, `PiB` and `EiB` powers of two.
-/// `"10M"` is an error that offers both, because its meaning differs between programs. A count is written in the
-/// largest unit that is exact.
+/// `"10M"` is an error, because programs differ about its meaning; the error suggests `"10MB"` and `"10MiB"`. A count
+/// is written in the largest unit that is exact.
 public struct HRByteCount: Hashable, Sendable, Comparable {
     /// The number of bytes.
     public var bytes: Int
@@ -24,7 +24,7 @@ public struct HRByteCount: Hashable, Sendable, Comparable {
         self.bytes = bytes
     }
 
-    /// Returns true if the left count is smaller.
+    /// Returns true if the left count is smaller than the right one.
     public static func < (left: HRByteCount, right: HRByteCount) -> Bool { left.bytes < right.bytes }
 
     private static let units: [(name: Substring, bytes: Int)] = [

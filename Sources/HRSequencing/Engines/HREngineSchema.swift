@@ -12,7 +12,7 @@ public import HRArchiving
 /// print(writer.schema.duckDB)
 /// ```
 ///
-/// Memory grows with the number of different columns, not with the number of records.
+/// Memory use grows with the number of different columns, not with the number of records.
 public struct HREngineSchema: Sendable {
     /// The number of records.
     public private(set) var records = 0
@@ -21,7 +21,8 @@ public struct HREngineSchema: Sendable {
     /// Creates the schema of a sequence without records.
     public init() {}
 
-    /// Reads a sequence as engines do, independently of the type of its values. ``HRRecords/onError(_:)`` applies.
+    /// Creates the schema of a sequence. The records are read as query engines read them, independently of the type of
+    /// the values. Records that cannot be read are handled as specified by ``HRRecords/onError(_:)``.
     ///
     /// - Throws: An `HRError` with file, line and column of an invalid record.
     /// - Complexity: O(n) in the length of the files.
@@ -81,11 +82,12 @@ private struct EngineRecord: HRLeaf {
 public struct HREngineWarning: Hashable, Sendable, CustomStringConvertible {
     /// The path of the column; elements of arrays and members of maps are `*`.
     public let path: HRPath
-    /// A description of the data.
+    /// A description of the data that engines reject or misinterpret.
     public let message: String
     /// The behaviour of the engines, and advice.
     public let help: String
 
-    /// The warning in one line: `stock: 2,000 different keys; Spark and Polars make a column of each: …`
+    /// The warning in one line, with path, message and help:
+    /// `stock: 2,000 different keys; Spark and Polars make a column of each: …`
     public var description: String { "\(path): \(message); \(help)" }
 }

@@ -2,16 +2,16 @@
 public struct HRRecordPlace: Hashable, Sendable, CustomStringConvertible {
     /// The path of the file.
     public let file: String
-    /// The line on which it begins, from 1.
+    /// The line on which the record begins, from 1.
     public let line: Int
-    /// The column in which it begins, from 1.
+    /// The column in which the record begins, from 1.
     public let column: Int
-    /// The byte range of the record in the file; for a line, including its line break.
+    /// The byte range of the record in the file; for a line, including the line break.
     public let byteRange: Range<Int>
-    /// The index of an element in its array, from 0; nil for a line.
+    /// The index of the record in its array, from 0; nil if the record is a line.
     public let index: Int?
 
-    /// `orders.jsonl:512` for a line, `people.json:512:5` for an element.
+    /// The location in one line: `orders.jsonl:512` for a line, `people.json:512:5` for an element of an array.
     public var description: String { index == nil ? "\(file):\(line)" : "\(file):\(line):\(column)" }
 }
 
@@ -25,7 +25,7 @@ extension HRRecordPlace {
 public struct HRRecord<Value> {
     /// The value.
     public let value: Value
-    /// The location.
+    /// The location of the record.
     public let place: HRRecordPlace
 }
 

@@ -16,8 +16,8 @@ extension HRRecords {
     ///   - width: The number of tasks, from 1 to 1024.
     ///   - ordered: True if results are returned in the order of the records. If false, results of chunks that are
     ///     complete are returned first; errors are still handled in order.
-    ///   - progress: Receives the progress after each chunk and at the end, including before an error. It runs where
-    ///     results are taken.
+    ///   - progress: Receives the progress after each chunk and at the end, including before an error. The closure runs
+    ///     on the task that takes the results.
     ///   - transform: Converts a record to a sendable result; the value itself need not be sendable. It runs on the
     ///     tasks, so several calls may run concurrently. An error that it throws ends the reading.
     public func parallelMap<Output: Sendable>(
@@ -35,7 +35,7 @@ extension HRRecords {
 public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
     /// The result type of the closure.
     public typealias Element = Output
-    /// An `HRError`, an error of the closure, or a `CancellationError`.
+    /// The error type of the iteration: an `HRError`, an error of the closure, or a `CancellationError`.
     public typealias Failure = any Error
 
     let work: ChunkWork<Value, [Output]>
@@ -43,7 +43,7 @@ public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
     let isOrdered: Bool
     let progress: (@Sendable (HRRecordProgress) -> Void)?
 
-    /// Returns the results. The tasks end with the iterator.
+    /// An iterator over the results. The tasks that map the records end when the iterator is deallocated.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private let map: HRParallelMap
         private var run: ParallelRun<Value, [Output]>?
@@ -51,10 +51,10 @@ public struct HRParallelMap<Value, Output: Sendable>: AsyncSequence, Sendable {
 
         init(_ map: HRParallelMap) { self.map = map }
 
-        /// The next result; nil after the last one and after an error.
+        /// Returns the next result; nil after the last result and after an error.
         public mutating func next() async throws -> Output? { try await nextResult(isolation: nil) }
 
-        /// The next result; nil after the last one and after an error.
+        /// Returns the next result; nil after the last result and after an error.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws -> Output? {
             try await nextResult(isolation: actor)

@@ -19,7 +19,7 @@ extension HRRecords {
     ///   - isolation: The actor on which `merge` and `progress` run.
     ///   - combine: Adds a record to the value of its chunk. It runs on the tasks, so several calls may run
     ///     concurrently. An error that it throws ends the reading.
-    ///   - merge: Adds the value of a chunk to that of the chunks before it.
+    ///   - merge: Adds the value of a chunk to the merged value of all chunks before it.
     /// - Returns: The combined value; `initial` if there are no records.
     /// - Throws: An `HRError`, an error of the closures, or a `CancellationError`, after the tasks have ended.
     /// - Complexity: O(n) in the bytes of the files.

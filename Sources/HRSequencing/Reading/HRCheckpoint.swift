@@ -7,13 +7,14 @@ import HRArchiving
 /// position, or if the contents before the position have changed. A document is scanned from its beginning up to the
 /// position, without being parsed.
 public struct HRCheckpoint: Hashable, Codable, Sendable {
-    /// The name of the file that was being read; nil before the first.
+    /// The name of the file that was being read; nil before the first file.
     public let file: String?
-    /// The offset after the last record.
+    /// The byte offset in the file after the last record that was read.
     public let offset: Int
-    /// The number of the line that begins there, from 1; in a document, the line on which the last element begins.
+    /// The number of the line that begins at the ``offset``, from 1; in a document, the line on which the last element
+    /// begins.
     public let line: Int
-    /// The number of records that were read.
+    /// The number of records that were read before the checkpoint.
     public let records: Int
     /// The checksum of the beginning of the file, and of the bytes before the offset, some kilobytes each; nil if there
     /// is none, as for a pipe or a checkpoint of an earlier version.

@@ -19,7 +19,7 @@ public struct HRRecordErrors: Sendable {
     public static func collect(limit: Int) -> HRRecordErrors { HRRecordErrors(kind: .collect(limit: limit)) }
     /// Leaves the record out and appends its line, unchanged and including secrets, to another file.
     ///
-    /// A line that is too long to be kept in memory cannot be written there: its error is thrown.
+    /// A line that is too long to be kept in memory cannot be written to that file: its error is thrown.
     public static func divert(to url: URL) -> HRRecordErrors { HRRecordErrors(kind: .divert(url)) }
 }
 
@@ -32,7 +32,7 @@ public struct HRRecordSummary: Sendable, CustomStringConvertible {
     /// The collected errors.
     public internal(set) var errors: [HRError] = []
 
-    /// The numbers, such as `999998 records, 2 left out`, and one line per collected error.
+    /// A summary: the numbers of records, such as `999998 records, 2 left out`, and one line per collected error.
     public var description: String {
         let count = "\(records) records" + (skipped > 0 ? ", \(skipped) left out" : "")
         return ([count] + errors.map(\.description)).joined(separator: "\n")

@@ -2,7 +2,7 @@ public import HRArchiving
 
 /// Reads the records of a sequence one by one; see ``HRRecords/reader()``.
 ///
-/// It may be used by one thread at a time. It keeps one record and one megabyte in memory.
+/// A reader may be used by one thread at a time. It keeps one record and one megabyte in memory.
 public final class HRRecordReader<Value> {
     private let source: any RecordSource<Value>
     private var ledger: RecordLedger
@@ -15,13 +15,13 @@ public final class HRRecordReader<Value> {
         ledger = try RecordLedger(settings.errors, after: settings.mark)
     }
 
-    /// The numbers of records so far.
+    /// The numbers of records that were read and left out so far, and the collected errors.
     public var summary: HRRecordSummary { ledger.summary }
 
-    /// The next record; nil after the last one.
+    /// Returns the next record; nil after the last one.
     ///
     /// After an error, the next call returns the following record, so that a loop always makes progress. In a document,
-    /// a syntax error in the array or after it ends the sequence: the next call returns nil.
+    /// a syntax error inside or after the array ends the sequence: the next call returns nil.
     ///
     /// - Throws: An `HRError` with file, line, column and path of the value that could not be decoded, unless
     ///   ``HRRecords/onError(_:)`` specifies that such records are left out.

@@ -2,7 +2,8 @@ import Foundation
 public import HRArchiving
 
 extension HRRecords {
-    /// Compares a folder of shards with its manifest: names, sizes, numbers of records, checksums.
+    /// Compares the files in a folder of shards with the folder's manifest: names, sizes, numbers of records,
+    /// checksums.
     ///
     /// ```swift
     /// let manifest = try HRRecords(of: Order.self, in: folder).complete.verify()
@@ -10,8 +11,9 @@ extension HRRecords {
     /// ```
     ///
     /// - Returns: The manifest.
-    /// - Throws: An `HRError` about the first file that differs from the manifest, with notes about others; with the
-    ///   code `fileNotFound` if there is no manifest, or no `_SUCCESS` although ``complete`` requires it.
+    /// - Throws: An `HRError` about the first file that differs from the manifest, with notes about other such files.
+    ///   The code is `fileNotFound` if the folder does not contain a manifest, or does not contain `_SUCCESS` although
+    ///   ``complete`` requires it.
     /// - Complexity: O(n) in the bytes of the files: all of them are read.
     @discardableResult
     public func verify() throws(HRError) -> HRShardManifest {

@@ -2,7 +2,7 @@ public import Foundation
 public import HRArchiving
 
 /// A sequence of records, which are archives: the lines of JSON Lines files, or the elements of an array in one JSON
-/// document or XML property list. It can be read repeatedly.
+/// document or XML property list. The sequence can be read repeatedly.
 ///
 /// ```swift
 /// let orders = HRRecords(of: Order.self, in: url)
@@ -12,13 +12,13 @@ public import HRArchiving
 /// for try await person in people { print(person.place, person.value.name) }
 /// ```
 ///
-/// Every record is a separate archive: ids and references are local to it, and an object in two records is decoded
-/// twice. Memory is that of one record, regardless of their number.
+/// Every record is a separate archive: ids and references are local to the record, and an object in two records is
+/// decoded twice. Memory is needed for one record at a time, regardless of the number of records.
 public struct HRRecords<Value>: Sendable {
     var settings: RecordSettings
 
-    /// The maximum size of a record in bytes; 64 MB by default. It also applies to each leaf value of a document
-    /// outside the array.
+    /// The maximum size of a record in bytes; 64 MB by default. The maximum also applies to each leaf value of a
+    /// document outside the array.
     public var recordBytes: Int {
         get { settings.recordBytes }
         set { settings.recordBytes = newValue }
@@ -68,9 +68,9 @@ public struct HRRecords<Value>: Sendable {
 
     /// Creates a sequence of the elements of an array in a document: JSON or an XML property list in UTF-8.
     ///
-    /// An element may refer to itself and to values inside it, with the same paths as in the whole document
-    /// (`people.12.friend`) or ids that it declares. A reference to any other value is an error; such a document has to
-    /// be loaded as a whole.
+    /// An element may refer to itself and to values inside it, by paths from the root of the whole document
+    /// (`people.12.friend`) or by ids that the element declares. A reference to any other value is an error; a document
+    /// with other references has to be loaded as a whole.
     ///
     /// - Parameters:
     ///   - type: The type of the elements.
@@ -88,13 +88,16 @@ public struct HRRecords<Value>: Sendable {
     /// Returns the sequence with another policy for records that cannot be decoded.
     ///
     /// In a document, the policy applies to elements that are well-formed but do not match the type, or are too large.
-    /// Malformed text always ends reading there, because the beginning of the next element is unknown.
+    /// Malformed text in a document always ends reading, because the beginning of the next element is unknown.
     public func onError(_ errors: HRRecordErrors) -> HRRecords { with { $0.errors = errors } }
 
-    /// Returns the sequence from a checkpoint on.
+    /// Returns the part of the sequence that follows a checkpoint.
     public func resuming(at mark: HRCheckpoint) -> HRRecords { with { $0.mark = mark } }
 
-    /// The sequence with the condition that its folder is complete: it contains `_SUCCESS`, which writers create last.
+    /// The sequence with the condition that the folder is complete.
+    ///
+    /// Reading throws an error if the folder does not contain `_SUCCESS`, which writers create last. If the folder
+    /// contains a manifest, only the files that the manifest lists are read.
     public var complete: HRRecords { with { $0.needsSuccess = true } }
 
     private func with(_ change: (inout RecordSettings) -> Void) -> HRRecords {
@@ -105,8 +108,8 @@ public struct HRRecords<Value>: Sendable {
 
     /// Creates a reader.
     ///
-    /// - Throws: An `HRError` if the file does not exist, if a document has no array at the path or is in another
-    ///   format, or if the registry has conflicts.
+    /// - Throws: An `HRError` if the file does not exist, if a document does not contain an array at the path or is in
+    ///   an unsupported format, or if the registry has conflicts.
     /// - Complexity: O(n) in the number of bytes before the array, or before the checkpoint, of a document.
     public func reader() throws(HRError) -> HRRecordReader<Value> { try HRRecordReader(settings) }
 }
@@ -117,16 +120,16 @@ extension HRRecords: AsyncSequence {
     /// The error type of the iteration.
     public typealias Failure = HRError
 
-    /// Reads the records one by one.
+    /// An iterator that reads the records one by one.
     public struct AsyncIterator: AsyncIteratorProtocol {
         private var reader: LazyReader<Value>
 
         init(_ records: HRRecords) { reader = LazyReader(records) }
 
-        /// The next record; nil after the last one.
+        /// Returns the next record; nil after the last one.
         public mutating func next() async throws -> HRRecord<Value>? { try reader.next() }
 
-        /// The next record; nil after the last one.
+        /// Returns the next record; nil after the last one.
         @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
         public mutating func next(isolation actor: isolated (any Actor)?) async throws(HRError) -> HRRecord<Value>? {
             try reader.next()
@@ -138,20 +141,20 @@ extension HRRecords: AsyncSequence {
 }
 
 extension HRRecords {
-    /// The records and their errors, for a loop that cannot throw.
+    /// The records and their errors as `Result` values, for a loop that cannot throw.
     public var results: Results { Results(records: self) }
 
-    /// The records of a sequence and their errors; a single error if reading cannot begin.
+    /// A sequence of the records and their errors; a single error if reading cannot begin.
     public struct Results: Sequence {
         let records: HRRecords
 
-        /// Reads the records one by one.
+        /// An iterator that reads the records one by one.
         public struct Iterator: IteratorProtocol {
             private var reader: LazyReader<Value>
 
             init(_ records: HRRecords) { reader = LazyReader(records) }
 
-            /// The next record or error; nil after the last one.
+            /// Returns the next record or error; nil after the last one.
             public mutating func next() -> Result<HRRecord<Value>, HRError>? { reader.nextResult() }
         }
 

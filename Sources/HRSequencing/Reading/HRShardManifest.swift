@@ -1,8 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// The manifest (`_hr.json`) of a folder of shards, with the name, size and checksum of each file; it is written last,
-/// before `_SUCCESS`.
+/// The manifest (`_hr.json`) of a folder of shards, with the name, size and checksum of each file. The manifest is
+/// written after all other files except `_SUCCESS`.
 public struct HRShardManifest: Codable, Hashable, Sendable {
     /// A file of the folder.
     public struct Part: Codable, Hashable, Sendable {

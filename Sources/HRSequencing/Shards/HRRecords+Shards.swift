@@ -5,13 +5,13 @@ extension HRRecords {
     /// Maps the records with a closure and writes the results to a folder of shards, on several tasks.
     ///
     /// Each input file with records becomes one output file: `part-00000.jsonl` and so on, in the order of the
-    /// sequence, with its records in their order. The bytes do not depend on the number of tasks. Errors are those of
-    /// ``parallelMap(width:ordered:progress:_:)``; after an error no file is left in the folder. See ``HRShardWriter``
-    /// about folders.
+    /// sequence. The results of a file are in the order of its records. The bytes do not depend on the number of tasks.
+    /// Errors are handled as by ``parallelMap(width:ordered:progress:_:)``; after an error, none of the new files is
+    /// left in the folder. For existing files in the folder, see ``HRShardWriter``.
     ///
     /// - Parameters:
     ///   - width: The number of tasks, from 1 to 1024.
-    ///   - folder: The folder, which is created if it does not exist. It must not be one that is read.
+    ///   - folder: The folder, which is created if it does not exist. It must not be a folder that the sequence reads.
     ///   - archiver: The settings for encoding.
     ///   - progress: Receives the progress after each chunk and at the end, including before an error.
     ///   - isolation: The actor on which `progress` runs.

@@ -10,8 +10,8 @@ public struct HRShardRoll: Hashable, Sendable {
     let kind: Kind
     /// Never begins a new file: a shard is one file.
     public static let never = Self(kind: .never)
-    /// Begins a new file before the file would exceed a number of bytes. A single record that exceeds it is in a
-    /// separate file.
+    /// Begins a new file before the current file would exceed a number of bytes. A single record that exceeds the
+    /// number is written to a separate file.
     public static func bytes(_ count: Int) -> Self { Self(kind: .bytes(count)) }
 }
 
@@ -24,13 +24,16 @@ public struct HRShardRoll: Hashable, Sendable {
 /// ```
 ///
 /// The files become visible in ``finish()``: they get their names (`part-00000.jsonl` and so on), then the manifest
-/// `_hr.json` is written, and finally `_SUCCESS`. A writer that is deallocated before leaves no file. A process that is
-/// killed leaves at most files without `_SUCCESS`, or, in a folder that was complete, files that the manifest does not
-/// name; readers with ``HRRecords/complete`` ignore them.
+/// `_hr.json` is written, and finally `_SUCCESS`. A writer that is deallocated before ``finish()`` is called leaves no
+/// files.
+///
+/// If the process is killed, the folder may contain new files but no `_SUCCESS`; or, if it was complete before, new
+/// files that the manifest does not list. ``HRRecords/complete`` throws an error in the first case, and ignores the new
+/// files in the second.
 ///
 /// Existing files of a folder are kept: files with new numbers are added, and the manifest is replaced. Only one writer
-/// can use a folder at a time, and it may be used by one thread at a time. Records are those of ``HRRecordWriter``.
-/// Memory is at most 16 MB and one record.
+/// can use a folder at a time, and a writer may be used by one thread at a time. Records are written in the format of
+/// ``HRRecordWriter``, one per line. The writer keeps at most 16 MB and one record in memory.
 public final class HRShardWriter<Value> {
     /// The number of records that were written.
     public private(set) var count = 0
@@ -64,8 +67,8 @@ public final class HRShardWriter<Value> {
     ///   - archiver: The settings for encoding.
     ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
     ///     reject.
-    /// - Throws: An `HRError`: with the code `fileLocked` if another writer uses the folder, `fileChanged` if the
-    ///   folder contains files of records that its manifest does not name.
+    /// - Throws: An `HRError`: with the code `fileLocked` if another writer uses the folder, or `fileChanged` if the
+    ///   folder contains files of records that its manifest does not list.
     public init(
         in folder: URL, shards: Int = 1, by sharding: HRSharding<Value> = .roundRobin, roll: HRShardRoll = .never,
         with archiver: HRArchiver = HRArchiver(), isAnyRootAllowed: Bool = false
@@ -88,8 +91,8 @@ public final class HRShardWriter<Value> {
 
     /// Writes a record.
     ///
-    /// - Throws: An `HRError` with the path of the value that could not be archived, after which other records can be
-    ///   written; or the error of writing a file, which every later call throws again.
+    /// - Throws: An `HRError` with the path of the value that could not be archived: other records can be written after
+    ///   this error. If a file cannot be written, the error is thrown again by every later call.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
         let line = try encoder.record(of: value) + [UInt8(ascii: "\n")]
@@ -98,9 +101,9 @@ public final class HRShardWriter<Value> {
         count += 1
     }
 
-    /// Completes the folder: all files are on disk under their names, with the manifest and `_SUCCESS`.
+    /// Completes the folder: afterwards, all files are on disk under their names, with the manifest and `_SUCCESS`.
     ///
-    /// - Returns: The manifest of the folder, including earlier files.
+    /// - Returns: The manifest of the folder, which also lists the files of earlier writers.
     /// - Throws: An `HRError` if the files cannot be written.
     @discardableResult
     public func finish() throws(HRError) -> HRShardManifest { try output.finish() }

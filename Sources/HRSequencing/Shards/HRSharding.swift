@@ -19,7 +19,7 @@ public struct HRSharding<Value> {
 
     /// Assigns records with the same number to the same shard: `.hash(\.number)`.
     ///
-    /// The hash is that of the decimal digits, and therefore the same for all integer types.
+    /// The hash is 64-bit FNV-1a of the decimal digits, and therefore the same for all integer types.
     public static func hash<Key: BinaryInteger>(_ key: @escaping (Value) -> Key) -> HRSharding {
         HRSharding(column: nil) { FNV1a.hash(of: String(key($0))) }
     }
@@ -27,10 +27,10 @@ public struct HRSharding<Value> {
     /// Assigns records with the same string to the same folder, and to the shards in it in turn.
     /// `.folder("class", by: \.kind)` writes to `class=Order/part-00000.jsonl`.
     ///
-    /// This is the partition layout of Hive, from which databases create a column `class`. Give it a name that is not a
-    /// key of the records, because databases use the value of the folder even if the records have such a key.
-    /// Characters that are not permitted in names are escaped as in Hive (`%2F`); nil and the empty string are
-    /// `__HIVE_DEFAULT_PARTITION__`.
+    /// This is the partition layout of Hive, from which databases create a column `class`. Choose a column name that is
+    /// not a key of the records: otherwise, databases use the value in the name of the folder instead of the value in
+    /// the record. Characters that are not permitted in names are escaped as in Hive (`%2F`); nil and the empty string
+    /// are `__HIVE_DEFAULT_PARTITION__`.
     ///
     /// - Parameters:
     ///   - column: The name of the column: a letter (A to Z), followed by letters, digits and `_`.

@@ -5,11 +5,11 @@ public import HRArchiving
 public struct HRDurability: Hashable, Sendable {
     enum Kind { case onFinish, everySecond, everyRecord }
     let kind: Kind
-    /// Synchronises at the end.
+    /// Synchronises when the writer finishes.
     public static let onFinish = Self(kind: .onFinish)
-    /// Synchronises with a record if the last synchronisation was at least a second ago, and at the end.
+    /// Synchronises after a record if the last synchronisation was at least a second ago, and when the writer finishes.
     public static let everySecond = Self(kind: .everySecond)
-    /// Synchronises with each record.
+    /// Synchronises after each record.
     public static let everyRecord = Self(kind: .everyRecord)
 }
 
@@ -19,8 +19,8 @@ public struct HRRecordAudience: Hashable, Sendable {
     private let kind: Kind
     /// Programs that read archives.
     public static let archives = Self(kind: .archives)
-    /// Also query engines that read tables, such as DuckDB, Spark and Polars: the writer records the schema and
-    /// warnings. Each record is parsed again, which takes additional time.
+    /// Programs that read archives, and query engines that read tables, such as DuckDB, Spark and Polars: the writer
+    /// records the schema and warnings. Each record is parsed again, which takes additional time.
     public static let engines = Self(kind: .engines)
 }
 
@@ -39,7 +39,7 @@ public struct HRRecordAudience: Hashable, Sendable {
 /// ``finish()`` closes the file. The file is also closed after an error of writing, and when the writer is deallocated;
 /// another writer can then append to it.
 public final class HRRecordWriter<Value> {
-    /// The repair of the end of the file before appending; nil if none was necessary.
+    /// Describes how the end of the file was repaired before records were appended; nil if no repair was necessary.
     public let repair: HRTailRepair?
     /// The number of records that were written.
     public private(set) var count = 0
@@ -58,7 +58,7 @@ public final class HRRecordWriter<Value> {
     private var output: RecordOutput
     private let lineFeed = Data([UInt8(ascii: "\n")])
 
-    /// Creates a new file, which appears under its name when it is complete.
+    /// Creates a new file of lines. The file appears under its name when it is complete.
     ///
     /// - Parameters:
     ///   - url: The file, which must not exist.
@@ -74,8 +74,8 @@ public final class HRRecordWriter<Value> {
         try self.init(.growing(GrowingFile(url, replaces: false)), archiver, audience, isAnyRootAllowed)
     }
 
-    /// Creates a file that replaces an existing one when it is complete, and keeps its permissions and its owner; see
-    /// ``init(creating:with:for:isAnyRootAllowed:)``.
+    /// Creates a file that replaces an existing file when it is complete. The permissions and the owner of the existing
+    /// file are kept; see ``init(creating:with:for:isAnyRootAllowed:)``.
     ///
     /// - Throws: An `HRError` if the file cannot be created.
     public convenience init(
@@ -97,8 +97,8 @@ public final class HRRecordWriter<Value> {
     ///   - audience: The intended readers.
     ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
     ///     reject.
-    /// - Throws: An `HRError` with the code `fileLocked` if another writer appends to the file, `tornRecord` if its
-    ///   last record is incomplete.
+    /// - Throws: An `HRError` with the code `fileLocked` if another writer appends to the file, or `tornRecord` if the
+    ///   last record is incomplete and `tornTail` is ``HRTornTail/refuse``.
     public convenience init(
         appendingTo url: URL, with archiver: HRArchiver = HRArchiver(), tornTail: HRTornTail = .refuse,
         durability: HRDurability = .onFinish, for audience: HRRecordAudience = .archives, isAnyRootAllowed: Bool = false
@@ -108,19 +108,21 @@ public final class HRRecordWriter<Value> {
         try self.init(.appended(file, durability), archiver, audience, isAnyRootAllowed, repair)
     }
 
-    /// Creates a new file with one large array. Its bytes are the same as those of archiving the whole array.
+    /// Creates a new file with one large array. The bytes are the same as those of archiving the whole array.
     ///
     /// ```swift
     /// let writer = try HRRecordWriter<Person>(creating: url, as: .json)
     /// ```
     ///
     /// The file appears under its name, with the closing bracket, when it is complete. Objects are always nested,
-    /// regardless of depth; an archive of the whole array would have definitions beyond `nesting`.
+    /// regardless of depth; in an archive of the whole array, objects that are nested more deeply than
+    /// `HRArchiver.nesting` would be under `$definitions`.
     ///
     /// - Parameters:
     ///   - url: The file, which must not exist.
     ///   - format: JSON or an XML property list, with any options.
-    ///   - path: The keys of dictionaries around the array, which have no other members; empty by default.
+    ///   - path: The path of the array: the keys of dictionaries around the array. The dictionaries have no other
+    ///     members. By default, the path is empty, and the array is the outermost value.
     ///   - archiver: The settings for encoding. References are written as key paths; limits apply to each element.
     /// - Throws: An `HRError` if the file exists or cannot be created, or if the format is not supported.
     public convenience init(
@@ -130,8 +132,8 @@ public final class HRRecordWriter<Value> {
         try self.init(.elements(frame), .growing(GrowingFile(url, replaces: false)))
     }
 
-    /// Creates a file with an array that replaces an existing file when it is complete, and keeps its permissions and
-    /// its owner; see ``init(creating:as:at:with:)``.
+    /// Creates a file with one large array. The file replaces an existing file when it is complete. The permissions and
+    /// the owner of the existing file are kept; see ``init(creating:as:at:with:)``.
     ///
     /// - Throws: An `HRError` if the file cannot be created, or if the format does not support writing element by
     ///   element.
@@ -162,8 +164,8 @@ public final class HRRecordWriter<Value> {
 
     /// Writes a record.
     ///
-    /// - Throws: An `HRError` with the path of the value that could not be archived, after which other records can be
-    ///   written; or the error of writing the file, which every later call throws again.
+    /// - Throws: An `HRError` with the path of the value that could not be archived: other records can be written after
+    ///   this error. If the file cannot be written, the error is thrown again by every later call.
     public func write(_ value: Value) throws(HRError) {
         try output.check()
         switch form {
@@ -182,7 +184,8 @@ public final class HRRecordWriter<Value> {
     /// Writes buffered records to the file, without synchronising it to disk.
     public func flush() throws(HRError) { try output.flush() }
 
-    /// Completes and closes the file: all of it is on disk, under its name. Other writers may then append to it.
+    /// Completes and closes the file: afterwards, all of its contents are on disk, under its name. Other writers may
+    /// then append to it.
     ///
     /// - Throws: An `HRError` if the file cannot be written; a new file is removed.
     public func finish() throws(HRError) {

@@ -5,20 +5,21 @@ import HRArchiving
 public struct HRTornTail: Hashable, Sendable {
     enum Kind { case refuse, setAside, truncate }
     let kind: Kind
-    /// Throws an error (HR0107).
+    /// Throws an error with the code `tornRecord` (HR0107).
     public static let refuse = Self(kind: .refuse)
-    /// Moves the incomplete record to a separate file next to the sequence, with the suffix `.torn-` and its byte
-    /// offset.
+    /// Moves the incomplete record to a separate file next to the file of the sequence. The name of the separate file
+    /// has the suffix `.torn-` and the byte offset of the record.
     public static let setAside = Self(kind: .setAside)
     /// Removes the incomplete record.
     public static let truncate = Self(kind: .truncate)
 }
 
-/// The repair of the end of a file before appending.
+/// Describes how the end of a file was repaired before records were appended: an incomplete record was removed or moved
+/// to another file, or a missing line feed was added.
 public struct HRTailRepair: Hashable, Sendable, CustomStringConvertible {
-    /// The number of bytes that were removed from the end.
+    /// The number of bytes that were removed from the end of the file.
     public let byteCount: Int
-    /// The file that contains them; nil if they were deleted.
+    /// The file to which the removed bytes were moved; nil if they were deleted, or if no bytes were removed.
     public let file: URL?
     /// A Boolean value that indicates whether a missing line feed was added after a complete last record.
     public let hasEndedRecord: Bool

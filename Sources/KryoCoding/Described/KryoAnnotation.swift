@@ -7,9 +7,9 @@
 public struct KryoAnnotation: Sendable, Hashable {
     /// The field's type in Java; nil for the Java type that corresponds to the Swift type.
     public var type: String?
-    /// The generic arguments of its type; nil for those that correspond to the Swift type, `[]` for none.
+    /// The generic arguments of the field's type; nil for those that correspond to the Swift type, `[]` for none.
     public var generics: [String?]?
-    /// The value of its `@Tag`.
+    /// The value of the field's `@Tag` annotation; nil if there is none.
     public var tag: Int32?
     /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull: Bool

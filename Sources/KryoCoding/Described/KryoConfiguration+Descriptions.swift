@@ -1,7 +1,8 @@
 public import ObjectMapping
 
 extension KryoConfiguration {
-    /// Registers a type with an external description, such as a `PropertyMap`, for a Java class, with an ID.
+    /// Maps a type with an external description, such as a `PropertyMap`, to a Java class, and registers the class with
+    /// an ID.
     ///
     /// The keys of the properties are the names of the fields. Additional Java metadata of a field is given by a
     /// ``KryoAnnotation``. The type itself needs no conformances.
@@ -22,7 +23,8 @@ extension KryoConfiguration {
         register(entry(description, className, isFinal, isPublic, superclass, serialization), id: id)
     }
 
-    /// Maps a type with an external description to a Java class by name, without an ID.
+    /// Maps a type with an external description, such as a `PropertyMap`, to a Java class that is written by name,
+    /// without an ID.
     public mutating func recognize<Description: DescribedObject>(
         _ description: Description, as className: String, isFinal: Bool = false, isPublic: Bool = true,
         superclass: String? = nil, serialization: KryoSerialization? = nil

@@ -18,8 +18,8 @@ public struct KryoFields<Root>: Sendable {
     @usableFromInline let chain: @Sendable ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
     /// The fields.
     public var fields: [KryoField<Root>]
-    /// A Boolean value that indicates whether the class is marked `final` in Java. If so, its name is not written for
-    /// fields that are declared with it.
+    /// A Boolean value that indicates whether the class is marked `final` in Java. The name of a final class is not
+    /// written in fields that are declared with the class.
     public var isFinal: Bool
     /// A Boolean value that indicates whether the class is marked `public` in Java.
     public var isPublic = true
@@ -28,7 +28,7 @@ public struct KryoFields<Root>: Sendable {
     /// The serialization of the fields; nil for the configuration's default.
     public var serialization: KryoSerialization?
 
-    /// Creates a description.
+    /// Creates a description of a class from a function that creates an object, and from the fields.
     @inlinable
     public init(new: @escaping @Sendable () -> Root, isFinal: Bool = false, _ fields: [KryoField<Root>]) {
         self.init(KryoObjectLayout(Root.self, new: new), fields)
@@ -47,7 +47,7 @@ public struct KryoFields<Root>: Sendable {
 
 /// A ``KryoObject`` that describes its own fields.
 public protocol KryoDescribable: KryoObject {
-    /// The fields that are written.
+    /// The fields of the Java class, and their mapping to this type.
     static var kryoFields: KryoFields<Self> { get }
 }
 
@@ -55,13 +55,13 @@ public protocol KryoDescribable: KryoObject {
 public struct KryoField<Root>: Sendable {
     /// The field's name in Java.
     public let name: String
-    /// Its type in Java; nil for the Java type that corresponds to the Swift type.
+    /// The field's type in Java; nil for the Java type that corresponds to the Swift type.
     public var type: String?
-    /// The generic arguments of its type; nil for those that correspond to the Swift type, `[]` for none.
+    /// The generic arguments of the field's type; nil for those that correspond to the Swift type, `[]` for none.
     public var generics: [String?]?
     /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull = false
-    /// The value of its `@Tag`.
+    /// The value of the field's `@Tag` annotation; nil if there is none.
     public var tag: Int32?
     /// A Boolean value that indicates whether the field is `public` in Java. Generics of public fields are ignored.
     public var isPublic = false
@@ -74,9 +74,9 @@ public struct KryoField<Root>: Sendable {
     /// - Parameters:
     ///   - name: The field's name in Java.
     ///   - get: Reads the property; may be a key path.
-    ///   - type: Its type in Java; nil for the Java type that corresponds to the Swift type.
-    ///   - tag: The value of its `@Tag`.
-    ///   - isNotNull: True if it is marked `@NotNull`.
+    ///   - type: The field's type in Java; nil for the Java type that corresponds to the Swift type.
+    ///   - tag: The value of the field's `@Tag` annotation.
+    ///   - isNotNull: True if the field is marked `@NotNull`.
     ///   - set: Sets the property.
     @inlinable
     public init<Value: KryoValue>(

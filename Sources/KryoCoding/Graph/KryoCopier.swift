@@ -39,7 +39,7 @@ public struct KryoCopier: ~Copyable {
         return try copy(value)
     }
 
-    /// Announces a copy before its children are copied, so that they can refer to it.
+    /// Announces the copy of an object before the object's children are copied, so that their copies can refer to it.
     public mutating func announce(_ copy: some AnyObject) { record(copy) }
 
     private mutating func record(_ copy: Any) {

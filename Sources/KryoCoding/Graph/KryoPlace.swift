@@ -1,7 +1,7 @@
-/// The declared type of a field or element, which determines whether a class and a null marker are written before a
-/// value.
+/// The declared type of a field, or of an element of a collection. It determines whether the class of a value and a
+/// marker for null are written before the value.
 ///
-/// Places are created by Kryo from the descriptions of fields, and can only be passed on.
+/// Places are created by this library from the descriptions of fields. A custom ``KryoValue`` can only pass them on.
 public final class KryoPlace: Sendable {
     /// The static knowledge about the value's class.
     enum Shape: Sendable {

@@ -7,7 +7,7 @@ extension KryoReader {
         try graph { (reader) throws(KryoError) in try reader.readClassAndObjectNested() }
     }
 
-    /// Reads an object of a known class, in the format of `KryoWriter.writeObject(_:)`.
+    /// Reads an object that was written without its class, by `KryoWriter.writeObject(_:)`.
     public mutating func readObject(
         type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) -> Any? {
@@ -17,7 +17,7 @@ extension KryoReader {
         }
     }
 
-    /// Reads an object of a known class, or null.
+    /// Reads an object of a known class, in the format of `KryoWriter.writeObjectOrNull(_:type:as:)`; nil for null.
     public mutating func readObjectOrNull(
         type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) -> Any? {

@@ -2,8 +2,8 @@ import ObjectGraph
 
 /// Reads several objects from one stream, with the classes and references of their graphs.
 ///
-/// A reader is passed to ``KryoSerializer``s, and can be used directly for many objects. It must begin and end graphs
-/// in the same order as the writer.
+/// A reader is passed to ``KryoSerializer``s, and can be used directly for many objects. The reader must begin and end
+/// graphs in the same order as the writer.
 ///
 /// ```swift
 /// var reader = kryo.makeReader(KryoInput(bytes))
@@ -44,7 +44,7 @@ public struct KryoReader: ~Copyable {
         self.input = input
     }
 
-    /// Resets class names and reference numbers, as is done automatically after each graph.
+    /// Forgets the class names and reference numbers that have been read, as is done automatically after each graph.
     public mutating func reset() {
         if references.count > 0 { references.removeAll() }
         if !names.isEmpty { names = [:] }

@@ -1,8 +1,8 @@
 /// The serialization of a class: a serializer of Kryo with its options, or a custom one.
 public indirect enum KryoSerialization: Sendable {
-    /// Kryo's default for the kind of class.
+    /// The serialization that Kryo uses by default for the kind of class.
     case automatic
-    /// Kryo's default for another class: `.like("java.lang.Integer")`.
+    /// The serialization that Kryo uses by default for another class: `.like("java.lang.Integer")`.
     case like(String)
     /// All fields in the order of their names (`FieldSerializer`).
     case fields(KryoFieldOptions = KryoFieldOptions())
@@ -30,7 +30,8 @@ public indirect enum KryoSerialization: Sendable {
     /// The limitations of ``deflate(_:level:hasHeader:)`` apply as well. Use the cipher only to exchange data with
     /// services that require it: it hides neither equal blocks nor changes, and is not secure by current standards.
     case blowfish(KryoSerialization = .automatic, key: [UInt8])
-    /// Another serialization that is forced to write null itself, or not to.
+    /// Another serialization. It writes null itself if the flag is true, and leaves null to Kryo's marker if the flag
+    /// is false.
     case acceptingNull(Bool, KryoSerialization)
     /// A custom serializer.
     case custom(any KryoSerializer)
@@ -40,7 +41,7 @@ public indirect enum KryoSerialization: Sendable {
 public struct KryoFieldOptions: Sendable {
     /// Options for a single field.
     public struct Field: Sendable {
-        /// The class of all values of the field, which is then not written.
+        /// The class of all values of the field. If it is set, the class is not written.
         public var type: String?
         /// The serialization of the values.
         public var serialization: KryoSerialization?
@@ -55,7 +56,8 @@ public struct KryoFieldOptions: Sendable {
         }
     }
 
-    /// A Boolean value that indicates whether fields may be null. If false, fields of known type have no marker.
+    /// A Boolean value that indicates whether fields may be null. If false, no null marker is written for fields of a
+    /// known class.
     public var fieldsCanBeNull = true
     /// A Boolean value that indicates whether all values have exactly the declared type of their field. Values of
     /// subclasses lose their additional fields.
@@ -75,11 +77,12 @@ public struct KryoFieldOptions: Sendable {
 
 /// Options for the elements of a collection, or for the keys or values of a map.
 public struct KryoElements: Sendable {
-    /// The class of all elements, which is then not written; nil if there are several.
+    /// The class of all elements. If it is set, the class is not written; nil if elements are of several classes.
     public var type: String?
     /// The serialization of the elements.
     public var serialization: KryoSerialization?
-    /// A Boolean value that indicates whether elements may be null. If false, elements of a known class have no marker.
+    /// A Boolean value that indicates whether elements may be null. If false, no null marker is written for elements of
+    /// a known class.
     public var canBeNull: Bool
 
     /// Creates options for elements.

@@ -6,7 +6,7 @@ extension KryoWriter {
         try graph { (writer) throws(KryoError) in try writer.writeClassAndObjectNested(value) }
     }
 
-    /// Writes an object whose class the reader knows, with a given serialization.
+    /// Writes an object without its class, which the reader must know, with a given serialization.
     public mutating func writeObject(_ value: Any, as serialization: KryoSerialization) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
             let resolved = try writer.table.resolve(value)
@@ -15,7 +15,7 @@ extension KryoWriter {
         }
     }
 
-    /// Writes an object of a class that the reader knows, or null.
+    /// Writes an object, or null, without its class, which the reader must know.
     ///
     /// - Parameters:
     ///   - value: The object, or nil.

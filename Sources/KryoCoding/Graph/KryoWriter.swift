@@ -38,7 +38,7 @@ public struct KryoWriter: ~Copyable {
         self.output = output
     }
 
-    /// Resets class names and reference numbers, as is done automatically after each graph.
+    /// Forgets the class names and reference numbers that have been written, as is done automatically after each graph.
     public mutating func reset() {
         if objectCount > 0 {
             objectCount = 0

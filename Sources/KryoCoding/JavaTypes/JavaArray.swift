@@ -8,7 +8,7 @@ public final class JavaArray {
     /// The elements.
     public var elements: [Any?]
 
-    /// Creates an array.
+    /// Creates an array from the name of the element class, and the elements.
     public init(of component: String, _ elements: [Any?] = []) {
         self.component = component
         self.elements = elements

@@ -2,9 +2,11 @@ public import Foundation
 
 /// A `java.util.Calendar`: a point in time, a time zone, and the definition of weeks.
 ///
-/// The calendar system is determined by the class name only; Java reads each calendar as that of its own locale.
+/// Only the class name determines the calendar system. When Java reads a calendar, it uses the calendar system of its
+/// own locale instead.
 public struct JavaCalendar: Hashable, Sendable {
-    /// The default change from the Julian to the Gregorian calendar in Java: October 1582.
+    /// The default change from the Julian to the Gregorian calendar in Java, in milliseconds since 1970: 15 October
+    /// 1582.
     public static let gregorianChange: Int64 = -12_219_292_800_000
 
     /// The class: `java.util.GregorianCalendar`, `sun.util.BuddhistCalendar`, `java.util.JapaneseImperialCalendar`.

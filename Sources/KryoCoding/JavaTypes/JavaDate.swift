@@ -2,7 +2,7 @@ public import Foundation
 
 /// A `java.util.Date`: milliseconds since 1970 in UTC.
 ///
-/// Reading returns a `Date` if it can represent the milliseconds exactly, and a `JavaDate` for dates some hundred
+/// Reading returns a `Date` if a `Date` can represent the milliseconds exactly, and a `JavaDate` for dates some hundred
 /// thousand years away or more. Both can be written.
 public struct JavaDate: Hashable, Sendable {
     /// The milliseconds since 1970.
@@ -18,8 +18,8 @@ public struct JavaDate: Hashable, Sendable {
         milliseconds = isFar ? Self.milliseconds(ofFar: date) : Int64(saturating: (interval * 1000).rounded())
     }
 
-    /// The nearest `Date`. If there is no exact one, it is at least a millisecond away, and does not change when it is
-    /// written and read repeatedly.
+    /// The nearest `Date`. If no `Date` represents the milliseconds exactly, the result differs from them by at least a
+    /// millisecond, but does not change when it is written and read repeatedly.
     public var date: Date {
         let interval = Double(milliseconds) / 1000
         return interval.magnitude < Self.exactSeconds ? Date(timeIntervalSince1970: interval) : farDate

@@ -1,6 +1,6 @@
 /// A `java.util.EnumSet`: a set of constants of one enum.
 ///
-/// An empty set is supported as well; Kryo 2.20 cannot write one, but can read it.
+/// An empty set can be written, too: Kryo 2.20 cannot write empty sets, but can read them.
 public final class JavaEnumSet {
     /// The name of the enum class.
     public let enumName: String

@@ -1,7 +1,8 @@
 /// A reference wrapper that gives a value type (string, date, primitive array) the identity of a Java object.
 ///
-/// An instance that occurs twice is written once, followed by a reference; a value without it is written twice. Reading
-/// returns instances if ``KryoConfiguration/keepsIdentity`` is set, the same instance for all references to it.
+/// An instance that occurs twice is written once, followed by a reference; a value without an instance is written
+/// twice. If ``KryoConfiguration/keepsIdentity`` is set, reading returns instances, and the same instance for all
+/// references to one Java object.
 public final class JavaInstance {
     /// The value.
     public let value: Any

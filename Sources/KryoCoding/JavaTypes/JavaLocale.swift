@@ -2,7 +2,7 @@ public import Foundation
 
 /// A `java.util.Locale`, which is written as three strings, as in KryoCocoa and Kryo 2.23.
 ///
-/// Kryo 2.20 has no serializer for it: the Java side needs one that writes the same three strings.
+/// Kryo 2.20 does not have a serializer for this class: the Java side needs one that writes the same three strings.
 public struct JavaLocale: Hashable, Sendable {
     /// The language, in lower case.
     public var language: String
@@ -18,7 +18,7 @@ public struct JavaLocale: Hashable, Sendable {
         self.variant = variant
     }
 
-    /// The locale with the same parts.
+    /// The Foundation locale with the same language, country and variant.
     public var locale: Locale {
         Locale(identifier: [language, country, variant].filter { !$0.isEmpty }.joined(separator: "_"))
     }

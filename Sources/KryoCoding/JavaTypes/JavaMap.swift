@@ -1,4 +1,4 @@
-/// A Java map with its class, with entries in iteration order.
+/// A Java map with its class. The entries are in iteration order.
 ///
 /// Examples are `java.util.HashMap`, `LinkedHashMap`, `TreeMap`, `Collections$SingletonMap`.
 public final class JavaMap {

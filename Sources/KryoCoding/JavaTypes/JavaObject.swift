@@ -1,6 +1,7 @@
 /// An object of a described class without a Swift type: the values of its fields by name.
 ///
-/// The key of a field that is hidden by a field with the same name in a subclass is `name#com.acme.Superclass`.
+/// In ``fields``, the key of a field that is hidden by a field with the same name in a subclass is
+/// `name#com.acme.Superclass`.
 public final class JavaObject {
     /// The name of the class.
     public let className: String

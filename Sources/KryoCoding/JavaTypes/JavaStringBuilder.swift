@@ -2,7 +2,7 @@
 public struct JavaStringBuilder: Hashable, Sendable {
     /// The contents.
     public var text: JavaText
-    /// A Boolean value that indicates whether it is a `StringBuffer`, the thread-safe class.
+    /// A Boolean value that indicates whether the object is a `StringBuffer`, the thread-safe class.
     public var isBuffer: Bool
 
     /// Creates a string builder or a string buffer.

@@ -1,6 +1,6 @@
 /// A Java string: UTF-16 code units that may contain unpaired surrogates.
 ///
-/// Reading returns a `String` if it can represent the text, and a `JavaText` if the text contains an unpaired
+/// Reading returns a `String` if a `String` can represent the text, and a `JavaText` if the text contains an unpaired
 /// surrogate. Both can be written.
 ///
 /// Two strings are equal if their code units are equal, as in Java: the composed and the decomposed form of "é" are

@@ -5,7 +5,7 @@ import ObjectGraph
 public struct JavaTimeZone: Hashable, Sendable {
     /// The id: `Europe/Berlin`.
     public var identifier: String
-    /// The class. Java always reads the first of these: `sun.util.calendar.ZoneInfo`, `java.util.SimpleTimeZone`.
+    /// The class: `sun.util.calendar.ZoneInfo` or `java.util.SimpleTimeZone`. Java always reads a `ZoneInfo`.
     public var className: String
 
     /// Creates a time zone.
@@ -14,6 +14,6 @@ public struct JavaTimeZone: Hashable, Sendable {
         self.className = className
     }
 
-    /// The time zone with the id; nil if it is unknown here. Java uses GMT for an unknown id.
+    /// The Foundation time zone with the id; nil if Foundation does not know the id. Java uses GMT for an unknown id.
     public var timeZone: TimeZone? { FoundationText.timeZone(identifier) }
 }

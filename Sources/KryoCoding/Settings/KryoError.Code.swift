@@ -22,9 +22,9 @@ extension KryoError {
         public static let damaged = Code(rawValue: "KR0103")
         /// A stream could not be read or written.
         public static let stream = Code(rawValue: "KR0104")
-        /// A value that Java 2.20 could not read.
+        /// A value that Kryo 2.20 for Java could not read back, or could not write.
         public static let unreadable = Code(rawValue: "KR0105")
-        /// A tag without a field in the class.
+        /// A tag for which the class has no field.
         public static let unknownTag = Code(rawValue: "KR0201")
         /// A value of another type than expected.
         public static let typeMismatch = Code(rawValue: "KR0202")

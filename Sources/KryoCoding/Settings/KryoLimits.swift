@@ -9,11 +9,11 @@ public struct KryoLimits: Sendable, Hashable {
     public var stringLength: Int
     /// The maximum number of elements of a collection, map or array. The default is 16 Mi.
     public var elements: Int
-    /// The maximum number of bytes of a graph in a stream. The default is 256 MiB. For data in memory, its length is
-    /// the limit.
+    /// The maximum number of bytes of a graph in a stream. The default is 256 MiB. For data in memory, the length of
+    /// the data is the limit.
     public var bytes: Int
-    /// The maximum number of elements of a collection that have no bytes: instances of a class without fields. The
-    /// default is 65536.
+    /// The maximum number of elements of one collection if the elements take no bytes: instances of a class without
+    /// fields. The default is 65536.
     public var emptyElements: Int
     /// The maximum size of a decompressed value in bytes. The default is 64 MiB.
     public var inflatedBytes: Int

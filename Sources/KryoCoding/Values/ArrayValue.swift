@@ -1,21 +1,22 @@
 /// A Java list, or an array if a field is declared as one. The class of the list is lost; use ``JavaCollection`` to
 /// preserve it.
 extension Array: KryoValue where Element: KryoValue {
-    /// The Java type: `java.util.List`.
+    /// Returns the Java type of a field that is an array in Swift: `java.util.List`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.List" }
 
-    /// The class of the elements.
+    /// Returns the Java class of the elements, as the only generic argument.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] {
         [Element?.javaType(binder)]
     }
 
-    /// Prepares the field information.
+    /// Computes, before any value is read or written, the information about a field that is an array in Swift. Called
+    /// by the library.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoListPlace<Element.Place> {
         let elements = place.elementPlace(&binder)
         return KryoListPlace(place, elements: Element.place(elements, &binder), &binder)
     }
 
-    /// Writes the value.
+    /// Writes an array as a Java list, or as a Java array if the field is declared as one.
     @inlinable
     public static func write(
         _ value: [Element], in place: KryoListPlace<Element.Place>, to writer: inout KryoWriter
@@ -27,7 +28,7 @@ extension Array: KryoValue where Element: KryoValue {
         writer.endList()
     }
 
-    /// Reads a value.
+    /// Reads a Java list or array.
     @inlinable
     public static func read(
         in place: KryoListPlace<Element.Place>, from reader: inout KryoReader
@@ -42,12 +43,12 @@ extension Array: KryoValue where Element: KryoValue {
         return result
     }
 
-    /// Converts the array to an `ArrayList`.
+    /// Converts an array to a `JavaCollection` of the class `java.util.ArrayList`.
     public static func javaValue(of value: [Element]) -> Any? {
         JavaCollection("java.util.ArrayList", value.map { $0.javaValue })
     }
 
-    /// Converts a Java collection or array.
+    /// Converts a list or an array that was read without a Swift type, such as a `JavaCollection`, to a Swift array.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Element] {
         let value = (value as? JavaInstance)?.value ?? value
         let elements: [Any?]
@@ -63,7 +64,7 @@ extension Array: KryoValue where Element: KryoValue {
         return result
     }
 
-    /// Copies the mutable elements.
+    /// Copies an array, and those of its elements that are mutable.
     public static func copy(of value: [Element], with copier: inout KryoCopier) throws(KryoError) -> [Element] {
         var result: [Element] = []
         result.reserveCapacity(value.count)

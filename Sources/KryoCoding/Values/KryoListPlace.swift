@@ -1,9 +1,10 @@
-/// Precomputed field information for lists.
+/// The information about a field that is an array in Swift. It is computed by the library before any value is read or
+/// written.
 public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     @usableFromInline let head: KryoListHead
     @usableFromInline let elements: Element
 
-    /// The field or element that this information belongs to.
+    /// The declared type of the field or element that this information belongs to.
     public var base: KryoPlace { head.base }
 
     init(_ base: KryoPlace, elements: Element, _ binder: inout KryoBinder) {

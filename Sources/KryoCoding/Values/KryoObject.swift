@@ -9,13 +9,14 @@
 /// }
 /// ```
 ///
-/// Types whose objects can form cycles must be classes, because a struct is complete only after its fields. A class
-/// must be final; use property maps for class hierarchies.
+/// Types whose objects can form cycles must be classes, because a struct exists only when all of its fields have been
+/// read. A class must be final; use property maps for class hierarchies.
 public protocol KryoObject: KryoValue where Place == KryoObjectPlace {}
 
-/// Precomputed field information for objects of one type.
+/// The information about a field whose type is a class or struct that conforms to ``KryoObject``. It is computed by the
+/// library before any value is read or written.
 public final class KryoObjectPlace: KryoPlaceDetail {
-    /// The field or element that this information belongs to.
+    /// The declared type of the field or element that this information belongs to.
     public let base: KryoPlace
     let type: ObjectIdentifier
     let isClass: Bool
@@ -34,17 +35,19 @@ public final class KryoObjectPlace: KryoPlaceDetail {
 }
 
 extension KryoObject {
-    /// The class for which the type is registered.
+    /// Returns the name of the Java class for which the Swift type is registered; `java.lang.Object` if it is not
+    /// registered.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         binder.className(of: Self.self) ?? "java.lang.Object"
     }
 
-    /// Prepares the field information.
+    /// Computes, before any value is read or written, the information about a field or element of this type. Called by
+    /// the library.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoObjectPlace {
         KryoObjectPlace(place, Self.self, binder)
     }
 
-    /// Writes the value.
+    /// Writes an object, with its class if the declared type does not determine the class.
     @inlinable
     public static func write(_ value: Self, in place: KryoObjectPlace, to writer: inout KryoWriter) throws(KryoError) {
         let written = withUnsafePointer(to: value) { pointer in
@@ -55,7 +58,7 @@ extension KryoObject {
         guard try written.get() else { return try writer.writeSlowly(value, in: place.base) }
     }
 
-    /// Reads a value.
+    /// Reads an object of this type.
     @inlinable
     public static func read(in place: KryoObjectPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
         let result = withUnsafeTemporaryAllocation(of: Self.self, capacity: 1) { buffer in
@@ -71,7 +74,7 @@ extension KryoObject {
         return try result.get()
     }
 
-    /// Copies the object.
+    /// Copies an object to which a field or an element refers; in a shallow copy, returns the object itself.
     public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self {
         try converted(fromJava: try copier.copyMember(value))
     }

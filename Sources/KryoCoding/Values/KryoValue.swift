@@ -1,50 +1,55 @@
 /// A Swift type that can be the type of a field.
 ///
 /// Numbers, `Bool`, `String`, `Date`, `Data`, the Java types of this module, and optionals, arrays, sets and
-/// dictionaries of all of them conform to it. For your own class or struct, conform to ``KryoObject``.
+/// dictionaries of all of them conform to this protocol. For your own class or struct, conform to ``KryoObject``.
 public protocol KryoValue: SendableMetatype {
-    /// The precomputed information about a field of this type.
+    /// The information about a field or element of this type. It is computed before any value is read or written.
     associatedtype Place: KryoPlaceDetail
 
-    /// The default Java type of a field: `int`, `java.lang.String`, `java.util.List`.
+    /// Returns the Java type of a field of this Swift type, unless the field specifies another: `int`,
+    /// `java.lang.String`, `java.util.List`.
     static func javaType(_ binder: borrowing KryoBinder) -> String
-    /// The generic arguments of that type.
+    /// Returns the generic arguments of the Java type.
     static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?]
-    /// Prepares the field information for values of this type.
+    /// Computes, before any value is read or written, the information about a field or element of this type. Called by
+    /// the library.
     static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Place
-    /// Writes a value.
+    /// Writes a value of this type to a field or element.
     static func write(_ value: Self, in place: Place, to writer: inout KryoWriter) throws(KryoError)
-    /// Reads a value.
+    /// Reads a value of this type from a field or element.
     static func read(in place: Place, from reader: inout KryoReader) throws(KryoError) -> Self
-    /// Converts a value to the type that reading without a Swift type returns; nil for null.
+    /// Converts a value of this type to the value that ``KryoReader/readClassAndObject()`` returns for an object
+    /// without a Swift type; nil for null.
     static func javaValue(of value: Self) -> Any?
-    /// Converts a value of the type that reading without a Swift type returns; nil for null.
+    /// Converts a value that was read without a Swift type, such as a ``JavaCollection``, to this type. The value is
+    /// nil for null.
     static func converted(fromJava value: Any?) throws(KryoError) -> Self
-    /// Copies a value, if it is mutable.
+    /// Returns a copy of a value, or the value itself if it is immutable.
     static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self
 }
 
-/// Precomputed field information for a value type.
+/// The information about a field or element, which a type that conforms to ``KryoValue`` needs for reading and writing.
+/// It is computed by the library before any value is read or written.
 public protocol KryoPlaceDetail: Sendable {
-    /// The field or element that this information belongs to.
+    /// The declared type of the field or element that this information belongs to.
     var base: KryoPlace { get }
 }
 
 extension KryoValue {
-    /// An empty array: the type has no generic arguments.
+    /// Returns an empty array by default: the Java type has no generic arguments.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [] }
 
-    /// Returns the value itself.
+    /// Returns the value itself by default.
     public static func javaValue(of value: Self) -> Any? { value }
 
-    /// Converts a Java value: returns the value itself, if it is of this type.
+    /// Returns the value itself by default. It is an error if the value is not of this type.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
         if let value = value as? Self { return value }
         if let instance = value as? JavaInstance, let value = instance.value as? Self { return value }
         throw unexpected(value)
     }
 
-    /// Returns the value itself.
+    /// Returns the value itself by default, without copying it.
     public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self { value }
 
     /// The Java value, including that of a value in an existential.
@@ -65,18 +70,18 @@ extension KryoValue {
 
 /// Default implementations for types without additional field information.
 extension KryoValue where Place == KryoPlace {
-    /// The Java class that corresponds to the type.
+    /// Returns the name of the Java class that corresponds to the Swift type.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { SwiftTypes.declaredName(of: Self.self) }
 
-    /// Returns the place unchanged.
+    /// Returns the place unchanged: the type needs no additional information about a field.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace { place }
 
-    /// Writes the value.
+    /// Writes the value in the format of the Java class that corresponds to the Swift type.
     public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         try writer.write(value, in: place)
     }
 
-    /// Reads a value.
+    /// Reads a value in the format of the Java class that corresponds to the Swift type.
     public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
         try converted(fromJava: try reader.read(in: place))
     }
@@ -87,7 +92,7 @@ extension KryoPlace: KryoPlaceDetail {
     public var base: KryoPlace { self }
 }
 
-/// The registered classes, for preparing field information.
+/// The registered classes, which the library passes to the methods of ``KryoValue``.
 public struct KryoBinder {
     var table: ClassTable
 

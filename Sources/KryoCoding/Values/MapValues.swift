@@ -3,15 +3,15 @@
 /// Keys that are different in Java and equal in Swift, such as the composed and the decomposed form of "é", cause an
 /// error. Use ``JavaText`` to distinguish them.
 extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
-    /// The Java type: `java.util.Map`.
+    /// Returns the Java type of a field that is a dictionary in Swift: `java.util.Map`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Map" }
 
-    /// The classes of keys and values.
+    /// Returns the Java classes of the keys and of the values, as the generic arguments.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] {
         [Key?.javaType(binder), Value?.javaType(binder)]
     }
 
-    /// Writes the value.
+    /// Writes a dictionary as a Java map.
     public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         let map = value.javaMap(Self.className(for: place.declared, writer.table))
         try writer.write(map, in: place)
@@ -31,16 +31,16 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
         JavaMap(className, map { JavaMap.Entry($0.key.javaValue, $0.value.javaValue) })
     }
 
-    /// Converts the dictionary to a `HashMap`.
+    /// Converts a dictionary to a `JavaMap` of the class `java.util.HashMap`.
     public static func javaValue(of value: [Key: Value]) -> Any? { value.javaMap("java.util.HashMap") }
 
-    /// Converts a Java map to a dictionary.
+    /// Converts a `JavaMap`, which was read without a Swift type, to a dictionary.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Key: Value] {
         guard let map = value as? JavaMap else { throw unexpected(value) }
         return try Dictionary(map, key: Key.converted, value: Value.converted)
     }
 
-    /// Copies the mutable keys and values.
+    /// Copies a dictionary, and those of its keys and values that are mutable.
     public static func copy(of map: [Key: Value], with copier: inout KryoCopier) throws(KryoError) -> [Key: Value] {
         var result: [Key: Value] = [:]
         for (key, value) in map { result[try .copy(of: key, with: &copier)] = try .copy(of: value, with: &copier) }
@@ -50,13 +50,13 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
 
 /// A Java set. Its order is lost; use ``JavaCollection`` to preserve it. Elements that are equal in Swift are merged.
 extension Set: KryoValue where Element: KryoValue {
-    /// The Java type: `java.util.Set`.
+    /// Returns the Java type of a field that is a set in Swift: `java.util.Set`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.Set" }
 
-    /// The class of the elements.
+    /// Returns the Java class of the elements, as the only generic argument.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { [Element?.javaType(binder)] }
 
-    /// Writes the value.
+    /// Writes a set as a Java set.
     public static func write(_ value: Set, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         let isSorted = place.declared.contains("Sorted") || place.declared.contains("Navigable")
         var name = isSorted ? "java.util.TreeSet" : "java.util.HashSet"
@@ -64,18 +64,18 @@ extension Set: KryoValue where Element: KryoValue {
         try writer.write(JavaCollection(name, value.map { $0.javaValue }), in: place)
     }
 
-    /// Converts the set to a `HashSet`.
+    /// Converts a set to a `JavaCollection` of the class `java.util.HashSet`.
     public static func javaValue(of value: Set) -> Any? {
         JavaCollection("java.util.HashSet", value.map { $0.javaValue })
     }
 
-    /// Converts a Java collection to a set.
+    /// Converts a `JavaCollection`, which was read without a Swift type, to a set.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
         guard let collection = value as? JavaCollection else { throw unexpected(value) }
         return try Set(collection.elements, Element.converted)
     }
 
-    /// Copies the mutable elements.
+    /// Copies a set, and those of its elements that are mutable.
     public static func copy(of value: Set, with copier: inout KryoCopier) throws(KryoError) -> Set<Element> {
         var result: Set<Element> = []
         for element in value { result.insert(try Element.copy(of: element, with: &copier)) }

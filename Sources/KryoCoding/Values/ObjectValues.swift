@@ -19,21 +19,21 @@ extension JavaArray: KryoValue {}
 extension JavaObject: KryoValue {}
 
 extension Date: KryoValue {
-    /// Converts a Java value to a `Date`.
+    /// Converts a `Date` or a `JavaDate`, which was read without a Swift type, to a `Date`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Date {
         try converted(fromJava: value) { (date: JavaDate) in date.date }
     }
 }
 
 extension JavaDate: KryoValue {
-    /// Converts a Java value to a `JavaDate`.
+    /// Converts a `Date` or a `JavaDate`, which was read without a Swift type, to a `JavaDate`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaDate {
         try converted(fromJava: value) { (date: Date) in JavaDate(date) }
     }
 }
 
 extension JavaText: KryoValue {
-    /// Converts a Java value to a `JavaText`.
+    /// Converts a `String` or a `JavaText`, which was read without a Swift type, to a `JavaText`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaText {
         try converted(fromJava: value) { (text: String) in JavaText(text) }
     }

@@ -1,26 +1,28 @@
 /// A value that may be null. An optional primitive type corresponds to its wrapper class.
 extension Optional: KryoValue where Wrapped: KryoValue {
-    /// The class of the wrapped value.
+    /// Returns the Java class of the wrapped value. For a primitive type, this is the wrapper class, such as
+    /// `java.lang.Integer`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String {
         JavaPrimitive.wrapper(of: Wrapped.javaType(binder))
     }
 
-    /// The generic arguments of the wrapped value.
+    /// Returns the generic arguments of the Java type of the wrapped value.
     public static func javaGenerics(_ binder: borrowing KryoBinder) -> [String?] { Wrapped.javaGenerics(binder) }
 
-    /// Prepares the field information.
+    /// Computes, before any value is read or written, the information about a field that is an optional in Swift.
+    /// Called by the library.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> Wrapped.Place {
         Wrapped.place(place, &binder)
     }
 
-    /// Writes the value, or null.
+    /// Writes the wrapped value, or null for nil.
     @inlinable
     public static func write(_ value: Self, in place: Wrapped.Place, to writer: inout KryoWriter) throws(KryoError) {
         guard let value else { return try writer.writeNull(in: place.base) }
         try Wrapped.write(value, in: place, to: &writer)
     }
 
-    /// Reads a value, or null.
+    /// Reads a value of the wrapped type; nil for null.
     @inlinable
     public static func read(in place: Wrapped.Place, from reader: inout KryoReader) throws(KryoError) -> Wrapped? {
         switch try reader.readNull(in: place.base) {
@@ -30,16 +32,16 @@ extension Optional: KryoValue where Wrapped: KryoValue {
         }
     }
 
-    /// Converts the wrapped value; nil for null.
+    /// Converts the wrapped value as `Wrapped.javaValue(of:)` does; nil for nil.
     public static func javaValue(of value: Wrapped?) -> Any? { value.flatMap { Wrapped.javaValue(of: $0) } }
 
-    /// Converts a Java value; nil for null.
+    /// Converts a value that was read without a Swift type to the wrapped type; nil for null.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Wrapped? {
         guard let value else { return nil }
         return try Wrapped.converted(fromJava: value)
     }
 
-    /// Copies the wrapped value, if it is mutable.
+    /// Returns a copy of the wrapped value, or the value itself if it is immutable; nil for nil.
     public static func copy(of value: Wrapped?, with copier: inout KryoCopier) throws(KryoError) -> Wrapped? {
         guard let value else { return nil }
         return try Wrapped.copy(of: value, with: &copier)

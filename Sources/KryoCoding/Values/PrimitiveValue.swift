@@ -10,24 +10,25 @@ protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
 
 /// Witnesses of ``KryoValue``, which must be public like the types.
 extension PrimitiveValue {
-    /// Prepares the field information.
+    /// Computes, before any value is read or written, the information about a field of a primitive Java type. Called by
+    /// the library.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: primitive.rawValue, isWrapper: true, &binder.table))
     }
 
-    /// Writes the value.
+    /// Writes a value of a primitive Java type, or of its wrapper class.
     @inline(__always)
     public static func write(_ value: Self, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         try writer.write(value, place)
     }
 
-    /// Reads a value.
+    /// Reads a value of a primitive Java type, or of its wrapper class.
     @inline(__always)
     public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Self {
         try reader.read(place)
     }
 
-    /// Converts a Java value.
+    /// Converts a value that was read without a Swift type to this type, if the type can represent the value.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
         guard let result = try like(value) else { throw unexpected(value) }
         return result

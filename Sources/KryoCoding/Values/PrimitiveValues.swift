@@ -69,7 +69,7 @@ extension Int: KryoValue, PrimitiveValue {
         return value
     }
 
-    /// Writes the value.
+    /// Writes an integer as a Java `long`, or as an `int` if the field is declared as one.
     public static func write(_ value: Int, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         if case .primitive(.int) = place.shape, let small = Int32(exactly: value) {
             return try small.write(to: &writer.output)
@@ -77,12 +77,12 @@ extension Int: KryoValue, PrimitiveValue {
         try writer.write(value, place)
     }
 
-    /// Reads a value.
+    /// Reads a Java `long`, or an `int` if the field is declared as one.
     public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> Int {
         if case .primitive(.int) = place.shape { return Int(try Int32.read(from: &reader.input)) }
         return try reader.read(place)
     }
 
-    /// Returns the value as a `long`.
+    /// Returns the integer as an `Int64`, which corresponds to a Java `long`.
     public static func javaValue(of value: Int) -> Any? { Int64(value) }
 }

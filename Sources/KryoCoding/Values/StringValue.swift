@@ -1,12 +1,13 @@
 /// `java.lang.String`. Java writes references for repeated strings; Swift strings have no identity, and are written
 /// each time.
 extension String: KryoValue {
-    /// Prepares the field information.
+    /// Computes, before any value is read or written, the information about a field that is a string in Swift. Called
+    /// by the library.
     public static func place(_ place: KryoPlace, _ binder: inout KryoBinder) -> KryoPlace {
         place.with(place.leafMode(for: "java.lang.String", isWrapper: false, &binder.table))
     }
 
-    /// Writes the value.
+    /// Writes a string as a `java.lang.String`.
     public static func write(_ value: String, in place: KryoPlace, to writer: inout KryoWriter) throws(KryoError) {
         switch place.leaf {
         case .bare, .marked: break
@@ -20,7 +21,7 @@ extension String: KryoValue {
         try writer.output.writeString(value)
     }
 
-    /// Reads a value.
+    /// Reads a `java.lang.String`.
     public static func read(in place: KryoPlace, from reader: inout KryoReader) throws(KryoError) -> String {
         switch place.leaf {
         case .bare, .marked: break

@@ -16,22 +16,22 @@ extension KryoInput {
     /// Reads one byte; only `01` is true.
     public mutating func readBoolean() throws(KryoError) -> Bool { try load(UInt8.self) == 1 }
 
-    /// Reads two bytes.
+    /// Reads two bytes as a signed integer.
     public mutating func readShort() throws(KryoError) -> Int16 { try load() }
 
     /// Reads two bytes as a UTF-16 code unit.
     public mutating func readChar() throws(KryoError) -> UInt16 { try load() }
 
-    /// Reads four bytes.
+    /// Reads four bytes as a signed integer.
     public mutating func readInt() throws(KryoError) -> Int32 { try load() }
 
-    /// Reads eight bytes.
+    /// Reads eight bytes as a signed integer.
     public mutating func readLong() throws(KryoError) -> Int64 { try load() }
 
-    /// Reads four bytes.
+    /// Reads four bytes as the bit pattern of a floating-point number.
     public mutating func readFloat() throws(KryoError) -> Float { Float(bitPattern: try load()) }
 
-    /// Reads eight bytes.
+    /// Reads eight bytes as the bit pattern of a floating-point number.
     public mutating func readDouble() throws(KryoError) -> Double { Double(bitPattern: try load()) }
 
     /// Reads a varint of one to five bytes. Bits beyond 32 are dropped, as in Java.

@@ -55,7 +55,8 @@ public struct KryoInput: ~Copyable {
     ///
     /// - Parameters:
     ///   - bufferSize: The size of the buffer in bytes.
-    ///   - source: Fills a buffer with the next bytes, and returns their number; 0 at the end.
+    ///   - source: Fills a buffer with the next bytes of the stream, and returns their number; 0 at the end of the
+    ///     stream.
     public init(bufferSize: Int = 16 << 10, source: @escaping (UnsafeMutableRawBufferPointer) throws -> Int) {
         let capacity = max(16, bufferSize)
         let memory = UnsafeMutableRawPointer.allocate(byteCount: capacity, alignment: 16)
@@ -151,7 +152,7 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// Reads bytes without a length.
+    /// Reads a given number of bytes.
     public mutating func readBytes(_ count: Int) throws(KryoError) -> [UInt8] {
         try check(count, elementsOf: 1)
         if isComplete {

@@ -57,7 +57,7 @@ extension KryoOutput {
         region.position &+= 1
     }
 
-    /// Writes a varint of one to nine bytes; the ninth has eight bits.
+    /// Writes a varint of one to nine bytes. The first eight bytes contain seven bits each, the ninth contains eight.
     ///
     /// - Parameters:
     ///   - value: The number.
@@ -79,7 +79,7 @@ extension KryoOutput {
 
     /// Writes the product of a number and a precision as a varint, truncated to an integer.
     ///
-    /// A value outside the range of a Java `int` becomes the nearest one, and NaN becomes 0, as in Java.
+    /// A value outside the range of a Java `int` becomes the nearest `int`, and NaN becomes 0, as in Java.
     public mutating func writeFloat(
         _ value: Float, precision: Float, optimizePositive: Bool
     ) throws(KryoError) {
@@ -88,7 +88,7 @@ extension KryoOutput {
 
     /// Writes the product of a number and a precision as a varint, truncated to an integer.
     ///
-    /// A value outside the range of a Java `long` becomes the nearest one, and NaN becomes 0, as in Java.
+    /// A value outside the range of a Java `long` becomes the nearest `long`, and NaN becomes 0, as in Java.
     public mutating func writeDouble(
         _ value: Double, precision: Double, optimizePositive: Bool
     ) throws(KryoError) {

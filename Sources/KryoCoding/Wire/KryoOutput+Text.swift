@@ -44,7 +44,8 @@ extension KryoOutput {
 
     /// Writes an ASCII string of any length, or null, in the format without a length.
     ///
-    /// A string of one character cannot be read in this format: it causes an error, like other characters.
+    /// Characters outside ASCII cause an error, and so does a string of one character, because it cannot be read in
+    /// this format.
     public mutating func writeASCII(_ value: String?) throws(KryoError) {
         guard var value else { return try writeByte(Self.nullText) }
         let written = value.withUTF8 { text in

@@ -7,7 +7,7 @@
 /// let data = output.takeData()
 /// ```
 ///
-/// The bytes do not depend on the buffer. All numbers are big-endian.
+/// The bytes do not depend on the size of the buffer. All numbers are big-endian.
 public struct KryoOutput: ~Copyable {
     /// A region of memory with the current position.
     struct Region {
@@ -35,7 +35,8 @@ public struct KryoOutput: ~Copyable {
         region = Self.region(of: capacity, within: self.limit)
     }
 
-    /// Creates an output that passes its bytes to a closure when its buffer is full, and when it is flushed.
+    /// Creates an output with a buffer. The bytes are passed to a closure when the buffer is full, and when the output
+    /// is flushed.
     ///
     /// - Parameters:
     ///   - bufferSize: The size of the buffer in bytes.

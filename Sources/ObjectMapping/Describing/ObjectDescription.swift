@@ -1,7 +1,7 @@
 // The module is not a product. Public types in this folder occur in public signatures of ObjectMapping, HRArchiving and
 // KryoCoding; no other module imports it.
 
-/// An external description of a type: how its objects are created, and their properties.
+/// An external description of a type: a function that creates objects of the type, and the properties of the objects.
 public struct ObjectDescription<Root>: Sendable {
     /// The construction of an object during decoding.
     package enum Construction: Sendable {
@@ -59,7 +59,7 @@ public protocol EncodingDescription<Value>: Sendable {
     /// The described type.
     associatedtype Value
 
-    /// The layout of its values.
+    /// The layout of the type's values, which describes how they are encoded.
     var layout: any ValueLayout<Value> { get }
 }
 
@@ -68,6 +68,6 @@ public protocol DecodingDescription<Value>: Sendable {
     /// The described type.
     associatedtype Value
 
-    /// The layout of its values.
+    /// The layout of the type's values, which describes how they are decoded.
     var layout: any ValueLayout<Value> { get }
 }

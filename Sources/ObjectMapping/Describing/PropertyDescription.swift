@@ -86,7 +86,7 @@ public struct PropertyDescription<Root, Value>: Sendable {
     }
 }
 
-/// A property with a description, independently of the type of its values.
+/// A type that provides a ``PropertyDescription``.
 public protocol DescribedProperty<Root>: Sendable {
     /// The type that has the property.
     associatedtype Root

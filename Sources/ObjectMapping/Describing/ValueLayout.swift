@@ -1,7 +1,8 @@
 /// A tree that describes how a type is encoded, independently of the format.
 ///
-/// A coding module visits the tree once, with a ``LayoutVisitor``, and creates its own representation of every node.
-/// Types are known statically in each step, so that no dynamic type checks are necessary for values.
+/// A coding module, such as HRArchiving or KryoCoding, visits the tree once, with a ``LayoutVisitor``, and creates its
+/// own representation of every node. Types are known statically in each step, so that no dynamic type checks are
+/// necessary for values.
 public protocol ValueLayout<Value>: Sendable {
     /// The described type.
     associatedtype Value
@@ -15,27 +16,27 @@ public protocol LayoutVisitor {
     /// The result for a node.
     associatedtype Output
 
-    /// A type that the coding module can code itself.
+    /// Visits a type that the coding module can encode and decode by itself.
     func plain<Value>(_ type: Value.Type) throws -> Output
-    /// A value that is converted to another one for storage.
+    /// Visits a value that is converted to another value for storage.
     func converted<Value, Stored>(
         _ conversion: ValueConversion<Value, Stored>, to stored: any ValueLayout<Stored>
     ) throws -> Output
-    /// An optional value.
+    /// Visits an optional value.
     func optional<Wrapped>(_ wrapped: any ValueLayout<Wrapped>) throws -> Output
-    /// An array.
+    /// Visits an array.
     ///
     /// - Parameters:
     ///   - element: The layout of the elements.
     ///   - skipsFaults: True if elements that cannot be decoded are skipped.
     func array<Element>(of element: any ValueLayout<Element>, skipsFaults: Bool) throws -> Output
-    /// A set.
+    /// Visits a set.
     func set<Element: Hashable & SendableMetatype>(of element: any ValueLayout<Element>) throws -> Output
-    /// A dictionary with string keys.
+    /// Visits a dictionary with string keys.
     func dictionary<Member>(of member: any ValueLayout<Member>) throws -> Output
-    /// An object with an external description.
+    /// Visits an object with an external description.
     func object<Root>(_ description: ObjectDescription<Root>) throws -> Output
-    /// A layout that is evaluated when the first value is coded, which allows recursive layouts.
+    /// Visits a layout that is evaluated when the first value is coded, which allows recursive layouts.
     func deferred<Value>(_ layout: DeferredLayout<Value>) throws -> Output
 }
 

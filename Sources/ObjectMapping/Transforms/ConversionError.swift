@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// An error that a transform throws when a value cannot be converted, with a description of the expected value.
 ///
-/// It contains neither a file nor a location. The caller of the conversion adds both.
+/// The error contains neither a file nor a location. The caller of the conversion adds both.
 ///
 /// ```swift
 /// guard let color = Color(name: text) else { throw ConversionError("the name of a color", help: ["write \"red\""]) }
@@ -25,9 +25,9 @@ public struct ConversionError: Error, Sendable, CustomStringConvertible {
         self.underlying = underlying
     }
 
-    /// Creates the error of a container from that of a member.
+    /// Creates the error of a container from the error of one of its members, whose key or index is added to the path.
     ///
-    /// An error of another type becomes the ``underlying`` error of a generic one.
+    /// An error of another type becomes the ``underlying`` error of a general conversion error.
     public init(_ error: any Error, within component: String) {
         let failure = error as? any ConversionFailure
         self =

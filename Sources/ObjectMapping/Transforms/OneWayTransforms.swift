@@ -16,7 +16,7 @@ public struct EncodingTransform<Value, Stored>: EncodingDescription {
         self.both = both
     }
 
-    /// The layout of the values.
+    /// The layout of the values, which describes how they are encoded.
     public var layout: any ValueLayout<Value> { both.layout }
 
     /// Converts a value to its archived representation.
@@ -24,18 +24,18 @@ public struct EncodingTransform<Value, Stored>: EncodingDescription {
     /// - Throws: A `ConversionError`, or any error of the transform's function.
     public func encode(_ value: Value) throws -> Stored { try both.encode(value) }
 
-    /// Returns this transform followed by another that converts its stored values.
+    /// Returns this transform followed by another one, which converts the stored values of this transform.
     public func composed<Next>(with next: EncodingTransform<Stored, Next>) -> EncodingTransform<Value, Next> {
         EncodingTransform<Value, Next>(both.composed(with: next.both))
     }
 
-    /// This transform for optional values; nil is not converted.
+    /// The transform for optional values; nil is not converted.
     public var optional: EncodingTransform<Value?, Stored?> { EncodingTransform<Value?, Stored?>(both.optional) }
 
-    /// This transform for every element of an array.
+    /// The transform for every element of an array.
     public var array: EncodingTransform<[Value], [Stored]> { EncodingTransform<[Value], [Stored]>(both.array) }
 
-    /// This transform for every value of a dictionary.
+    /// The transform for every value of a dictionary.
     public var dictionary: EncodingTransform<[String: Value], [String: Stored]> {
         EncodingTransform<[String: Value], [String: Stored]>(both.dictionary)
     }
@@ -59,7 +59,7 @@ public struct DecodingTransform<Value, Stored>: DecodingDescription {
         self.both = both
     }
 
-    /// The layout of the values.
+    /// The layout of the values, which describes how they are decoded.
     public var layout: any ValueLayout<Value> { both.layout }
 
     /// Converts an archived representation to a value.
@@ -67,18 +67,18 @@ public struct DecodingTransform<Value, Stored>: DecodingDescription {
     /// - Throws: A `ConversionError`, or any error of the transform's function.
     public func decode(_ stored: Stored) throws -> Value { try both.decode(stored) }
 
-    /// Returns this transform, applied to the results of another that decodes the stored values.
+    /// Returns this transform preceded by another one, which decodes the stored values of this transform.
     public func composed<Next>(with next: DecodingTransform<Stored, Next>) -> DecodingTransform<Value, Next> {
         DecodingTransform<Value, Next>(both.composed(with: next.both))
     }
 
-    /// This transform for optional values; nil is not converted.
+    /// The transform for optional values; nil is not converted.
     public var optional: DecodingTransform<Value?, Stored?> { DecodingTransform<Value?, Stored?>(both.optional) }
 
-    /// This transform for every element of an array.
+    /// The transform for every element of an array.
     public var array: DecodingTransform<[Value], [Stored]> { DecodingTransform<[Value], [Stored]>(both.array) }
 
-    /// This transform for every value of a dictionary.
+    /// The transform for every value of a dictionary.
     public var dictionary: DecodingTransform<[String: Value], [String: Stored]> {
         DecodingTransform<[String: Value], [String: Stored]>(both.dictionary)
     }

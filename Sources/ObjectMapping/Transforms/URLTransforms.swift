@@ -25,7 +25,7 @@ extension ValueTransform<URL, String> {
 
     /// Converts absolute URLs under a base to relative strings, and other URLs to absolute strings.
     ///
-    /// They are written as by ``url(relativeTo:)``, and decoded as absolute URLs, which are equal to the original ones.
+    /// URLs are written as by ``url(relativeTo:)``, and decoded as absolute URLs, which are equal to the original ones.
     public static func absoluteURL(under base: URL) -> Self {
         let relative = url(relativeTo: base)
         return ValueTransform(encode: relative.encode, decode: { try relative.decode($0).absoluteURL })

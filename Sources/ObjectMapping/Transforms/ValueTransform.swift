@@ -14,7 +14,7 @@
 ///
 /// When a file is decoded, errors of the transform are thrown with the path and the line of the value.
 public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescription {
-    /// The layout of the values.
+    /// The layout of the values, which describes how they are encoded.
     public let layout: any ValueLayout<Value>
     /// The layout of the stored values.
     let storedLayout: any ValueLayout<Stored>
@@ -77,7 +77,7 @@ extension ValueTransform {
             inverse, layout: ConvertedLayout(inverse, to: ownLayout), storedLayout: ownLayout, ownLayout: storedLayout)
     }
 
-    /// Returns this transform followed by another that converts its stored values.
+    /// Returns this transform followed by another one, which converts the stored values of this transform.
     public func composed<Next>(with next: ValueTransform<Stored, Next>) -> ValueTransform<Value, Next> {
         let (first, second) = (conversion, next.conversion)
         return ValueTransform<Value, Next>(

@@ -59,7 +59,7 @@ public struct HRDecodingSlot {
 
     /// The path from the root to this slot.
     ///
-    /// - Complexity: O(n) in its length. The path is computed, not stored.
+    /// - Complexity: O(n) in the length of the path, which is computed, not stored.
     public var path: HRPath { frame.path(appending: component) }
 
     /// The place of the members of this value, if an alias refers to the value or to a value in it.
@@ -75,7 +75,8 @@ public struct HRDecodingSlot {
     /// The place that references to a class instance in this slot refer to, or nil if no alias does.
     var placeOfObject: Place? { isOwnPlace ? placeOfMembers : nil }
 
-    /// Decodes the target of the alias in this slot.
+    /// Follows the alias in this slot: passes the slot of the alias's target to a closure, and returns the closure's
+    /// result.
     ///
     /// - Throws: An ``HRError`` if the target does not exist, if aliases are cyclic, or if the target is of another
     ///   kind than required.

@@ -1,8 +1,8 @@
 extension Array: HREncodable where Element: HREncodable {
-    /// Encodes the elements.
+    /// Encodes the elements as an array.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// Returns an array of the elements' nodes.
+    /// Returns an array node with the nodes of the elements.
     @inlinable
     public static func encodeNode(of value: [Element], in slot: HREncodingSlot) throws -> HRNode {
         if let nodes = value.nodesOfLeaves {
@@ -37,7 +37,7 @@ extension Array where Element: HREncodable {
 }
 
 extension Array: HRDecodable where Element: HRDecodable {
-    /// Decodes the elements.
+    /// Decodes the elements of an array.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
     /// Decodes the elements of an array.
@@ -108,17 +108,17 @@ extension Optional<DecodingFrame> {
 }
 
 extension ContiguousArray: HREncodable where Element: HREncodable {
-    /// Encodes the elements.
+    /// Encodes the elements as an array.
     public func encode(with coder: HREncoder) throws { try coder.encode(Array(self)) }
 
-    /// Returns an array of the elements' nodes.
+    /// Returns an array node with the nodes of the elements.
     public static func encodeNode(of value: ContiguousArray, in slot: HREncodingSlot) throws -> HRNode {
         try [Element].encodeNode(of: Array(value), in: slot)
     }
 }
 
 extension ContiguousArray: HRDecodable where Element: HRDecodable {
-    /// Decodes the elements.
+    /// Decodes the elements of an array.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
     /// Decodes the elements of an array.

@@ -6,7 +6,7 @@ extension ArraySlice: LibraryType {}
 extension Optional: HRArchivable, LibraryType, OptionalType, HREncodableContainer, DecodableContainer {
     static var wrappedType: Any.Type { Wrapped.self }
 
-    /// Returns the value's node, or nil.
+    /// Returns the node of the wrapped value, or nil if the optional is nil.
     public static func encodeElements(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode? {
         guard let value else { return nil }
         return try slot.session.encodeDynamically(value, in: slot)
@@ -23,7 +23,7 @@ extension Optional: HRArchivable, LibraryType, OptionalType, HREncodableContaine
 }
 
 extension Array: HRArchivable, LibraryType, HREncodableContainer, DecodableContainer {
-    /// Returns an array of the elements' nodes.
+    /// Returns an array node with the nodes of the elements.
     public static func encodeElements(of value: [Element], in slot: HREncodingSlot) throws -> HRNode? {
         let builder = try NodeBuilder(in: slot)
         try slot.session.claim(value, in: builder)
@@ -42,7 +42,7 @@ extension Array: HRArchivable, LibraryType, HREncodableContainer, DecodableConta
 }
 
 extension Set: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
-    /// Returns an array of the elements' nodes, sorted by their contents.
+    /// Returns an array node with the nodes of the elements, sorted by their contents.
     public static func encodeElements(of value: Set, in slot: HREncodingSlot) throws -> HRNode? {
         try slot.session.encodeSorted(value.map { DynamicValue($0) }, in: slot)
     }
@@ -54,8 +54,8 @@ extension Set: HRArchivable, LibraryType, UnorderedContainer, HREncodableContain
 }
 
 extension Dictionary: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
-    /// Returns a dictionary if the keys are strings or integers in the file, otherwise an array of `[key, value]`
-    /// pairs.
+    /// Returns a dictionary node if the keys are strings or integers in the file, otherwise an array node of
+    /// `[key, value]` pairs.
     public static func encodeElements(of value: [Key: Value], in slot: HREncodingSlot) throws -> HRNode? {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
         if let keys = value as? [String: Value] {

@@ -2,8 +2,8 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     /// Encodes the members, sorted by key.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// Returns a dictionary if the keys are strings or integers in the file, otherwise an array of `[key, value]`
-    /// pairs.
+    /// Returns a dictionary node if the keys are strings or integers in the file, otherwise an array node of
+    /// `[key, value]` pairs.
     public static func encodeNode(of value: Dictionary, in slot: HREncodingSlot) throws -> HRNode {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
         if let fields = value.fieldsOfLeaves {
@@ -74,7 +74,7 @@ extension ArchivingSession {
 }
 
 extension Dictionary: HRDecodable where Key: HRDecodable, Value: HRDecodable {
-    /// Decodes the members.
+    /// Decodes a dictionary, or an array of `[key, value]` pairs.
     public init(coder: HRDecoder) throws { self = try Self.decodeNode(in: coder.wholeSlot) }
 
     /// Decodes a dictionary, or an array of `[key, value]` pairs.

@@ -9,8 +9,9 @@ extension Bool: HRLeaf, PlainLeaf {
     @inlinable
     public static func leafNode(of value: Bool) -> HRNode? { .bool(value) }
 
-    /// Decodes a boolean. The numbers 0 and 1, their strings, `"true"`, `"false"`, `"YES"` and `"NO"` are accepted only
-    /// if the unarchiver converts.
+    /// Decodes a boolean. The numbers 0 and 1 and the strings `"0"`, `"1"`, `"true"`, `"false"`, `"YES"` and `"NO"` are
+    /// accepted only if `HRUnarchiver.convertsScalars` is true. As the key of a dictionary, `"true"` or `"false"` is
+    /// always accepted.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Bool {
         switch slot.node {
         case .bool(let value): return value
@@ -33,8 +34,8 @@ extension Bool: HRLeaf, PlainLeaf {
 }
 
 extension HRLeaf where Self: FixedWidthInteger {
-    /// Returns an integer node. An integer of more than 64 bits is a string of its decimal digits, or, in the plain
-    /// trees of `JSONEncoder`'s format, a number.
+    /// Returns an integer node. An integer of more than 64 bits is a string of its decimal digits, or a number in files
+    /// in the format of `JSONEncoder`.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         if let number = HRInteger(exactly: value) { return .integer(number) }
         guard let spelling = slot.session.settings.codable, !spelling.isOfPropertyLists else {
@@ -51,9 +52,10 @@ extension HRLeaf where Self: FixedWidthInteger {
             Self.isSigned ? HRInteger(Int64(truncatingIfNeeded: value)) : HRInteger(UInt64(truncatingIfNeeded: value)))
     }
 
-    /// Decodes an integer in the type's range, or a real number with an integral value, such as `3.0`. A numeric
-    /// string, or 1 for true and 0 for false, is accepted only if the unarchiver converts. A type of more than 64 bits
-    /// also accepts a string of decimal digits.
+    /// Decodes an integer in the type's range, or a real number with an integral value, such as `3.0`.
+    ///
+    /// A numeric string is accepted as the key of a dictionary, for a type of more than 64 bits, or if
+    /// `HRUnarchiver.convertsScalars` is true. With that setting, `true` is accepted as 1 and `false` as 0.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Self {
         if case .integer(let number) = slot.node, let value = number.exactly(Self.self) { return value }
         return try other(in: slot)
@@ -153,8 +155,10 @@ extension Double: HRLeaf, PlainLeaf {
     @inlinable
     public static func leafNode(of value: Double) -> HRNode? { value.isFinite ? .real(value) : nil }
 
-    /// Decodes a real number or an integer, rounded to the nearest `Double`. A numeric string or a boolean is accepted
-    /// only if the unarchiver converts.
+    /// Decodes a real number or an integer, rounded to the nearest `Double`.
+    ///
+    /// A numeric string is accepted as the key of a dictionary, or if `HRUnarchiver.convertsScalars` is true. With that
+    /// setting, `true` is accepted as 1 and `false` as 0.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Double {
         switch slot.node {
         case .real(let value): value
@@ -174,8 +178,8 @@ extension Float: HRLeaf, PlainLeaf {
     /// Returns a real number node with the shortest decimal that is decoded as the same `Float`, so that 0.1 is 0.1 in
     /// the file.
     ///
-    /// If that decimal, as a `Double`, is half-way between two `Float` values and would be decoded as the other one,
-    /// the exact value is written.
+    /// If that decimal, as a `Double`, is half-way between two `Float` values and would be decoded as the wrong one of
+    /// them, the exact value is written.
     public static func encodeNode(of value: Float, in slot: HREncodingSlot) throws -> HRNode {
         let isWhole = slot.session.settings.codable?.isOfPropertyLists == true
         guard value.isFinite, !isWhole, let short = Double(value.description), Float(short) == value else {
@@ -184,8 +188,10 @@ extension Float: HRLeaf, PlainLeaf {
         return .real(short)
     }
 
-    /// Decodes a real number or an integer, rounded to the nearest `Float`. A numeric string or a boolean is accepted
-    /// only if the unarchiver converts.
+    /// Decodes a real number or an integer, rounded to the nearest `Float`.
+    ///
+    /// A numeric string is accepted as the key of a dictionary, or if `HRUnarchiver.convertsScalars` is true. With that
+    /// setting, `true` is accepted as 1 and `false` as 0.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Float {
         switch slot.node {
         case .real(let value):
@@ -215,8 +221,8 @@ extension Float {
 }
 
 extension Decimal: HRLeaf, PlainLeaf {
-    /// Returns a string of decimal digits, because a real number would lose some of them, or a number if the settings
-    /// request numbers.
+    /// Returns a string of decimal digits, because a real number would lose some of them, or another notation if
+    /// `HRArchiver.decimals` or `HRCodableSpelling.decimals` specifies one.
     public static func encodeNode(of value: Decimal, in slot: HREncodingSlot) throws -> HRNode {
         if let spelling = slot.session.settings.codable { return try value.encodeNode(as: spelling, in: slot) }
         if slot.session.settings.decimals == .number, !value.isNaN {

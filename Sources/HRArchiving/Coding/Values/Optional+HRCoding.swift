@@ -4,7 +4,7 @@ extension Optional: HREncodable where Wrapped: HREncodable {
         if let value = self { try value.encode(with: coder) } else { try coder.builder.setPlain(.null) }
     }
 
-    /// Returns the value's node, or null.
+    /// Returns the node of the wrapped value, or null for nil.
     public static func encodeNode(of value: Wrapped?, in slot: HREncodingSlot) throws -> HRNode {
         try value.map { try Wrapped.encodeNode(of: $0, in: slot) } ?? .null
     }
@@ -16,7 +16,7 @@ extension Optional: HRDecodable where Wrapped: HRDecodable {
         self = try Self.decodeNode(in: coder.wholeSlot)
     }
 
-    /// Decodes the value, or returns nil for null and for an absent key.
+    /// Decodes the wrapped value, or returns nil for null and for an absent key.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil

@@ -8,7 +8,8 @@ extension String: HRLeaf, PlainLeaf {
     @inlinable
     public static func leafNode(of value: String) -> HRNode? { .string(value) }
 
-    /// Decodes a string, or an archived `NSString`. A number or a boolean is accepted only if the unarchiver converts.
+    /// Decodes a string, or an archived `NSString`. A number or a boolean is accepted only if
+    /// `HRUnarchiver.convertsScalars` is true.
     public static func decodeNode(in slot: HRDecodingSlot) throws -> String {
         switch slot.node {
         case .string(let value): return value

@@ -1,4 +1,4 @@
-/// A collection or an optional that is encoded element by element, each by its type at run time.
+/// A collection or an optional whose elements are encoded one by one, each according to its type at run time.
 ///
 /// Custom types have no need to conform.
 public protocol HREncodableContainer {

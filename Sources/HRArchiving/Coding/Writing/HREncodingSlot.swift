@@ -20,6 +20,6 @@ public struct HREncodingSlot {
 
     /// The path from the root to this slot.
     ///
-    /// - Complexity: O(n) in its length. The path is computed, not stored.
+    /// - Complexity: O(n) in the length of the path, which is computed, not stored.
     public var path: HRPath { builder.path(appending: component) }
 }

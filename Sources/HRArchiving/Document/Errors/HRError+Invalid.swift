@@ -7,7 +7,8 @@ extension HRError {
     /// guard let color = Color(hex: text) else { throw HRError.invalid("not a color", help: ["write \"#ff8800\""]) }
     /// ```
     ///
-    /// The path is set to that of the value that the code decodes or encodes. The code is ``Code/invalidValue``.
+    /// The path of the error is set to that of the value that the code decodes or encodes. The code is
+    /// ``Code/invalidValue``.
     ///
     /// - Parameters:
     ///   - message: The message: lower case, no full stop, and no value of the file, so that it can be logged.

@@ -131,7 +131,8 @@ extension HRError {
         public static let byteLimit = Code("HR0603")
         /// The number of references exceeds the limit.
         public static let aliasLimit = Code("HR0604")
-        /// The number of values that result from repeating shared values exceeds the limit.
+        /// References to shared values create more values than ``HRLimits/expansion`` allows.
+        /// A reference to a value that is not an object repeats the value with everything in it.
         public static let expansionLimit = Code("HR0605")
     }
 }

@@ -100,7 +100,7 @@ public struct HRError: Error {
     }
     /// The name that was most likely meant.
     public var suggestion: String? { wording.suggestion }
-    /// Suggestions for the user, one sentence each, beginning with the ``suggestion``, if there is one.
+    /// Suggestions for the user, one sentence each, beginning with the ``suggestion``, if it is not nil.
     public var help: [String] {
         let wording = wording
         return (wording.suggestion.map { ["did you mean \(quoted($0))?"] } ?? []) + wording.help
@@ -171,8 +171,8 @@ extension HRError {
 extension HRError {
     /// A message attached to a location in the file, such as "first here".
     ///
-    /// A label at the error's own ``HRError/location`` is shown under its caret; other labels point to a second
-    /// location, such as that of an opening bracket.
+    /// A label at the error's own ``HRError/location`` is shown under the caret of the error; other labels point to a
+    /// second location, such as that of an opening bracket.
     public struct Label: Hashable, Sendable {
         /// The text: lower case, no full stop, no value of the file.
         public var text: String

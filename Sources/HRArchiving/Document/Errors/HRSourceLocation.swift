@@ -6,7 +6,7 @@ public struct HRSourceLocation: Hashable, Sendable {
     public var line: Int?
     /// The column, from 1, in characters.
     public var column: Int?
-    /// The bytes of the value or key, from the start of the file.
+    /// The range of the bytes of the value or key, counted from the start of the file.
     public var byteRange: Range<Int>?
 
     /// Creates a location from the parts that are known.

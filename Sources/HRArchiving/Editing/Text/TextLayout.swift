@@ -133,9 +133,9 @@ extension HRDocumentText {
     /// Comments, order, blank lines between members, and the notation of keys and values are preserved. Formatting a
     /// formatted text changes nothing.
     ///
-    /// - Parameter indent: The indentation of one level; by default that of the text, or if it does not have one, that
-    ///   of a new file.
-    /// - Throws: An ``HRError`` if a pending change cannot be applied.
+    /// - Parameter indent: The indentation of one level; by default that of the text, or that of a new file if the text
+    ///   is not indented.
+    /// - Throws: An ``HRError`` if a change that was requested before cannot be applied.
     /// - Complexity: O(n) in the length of the text.
     public mutating func format(indent: String? = nil) throws(HRError) {
         let text = try applied()

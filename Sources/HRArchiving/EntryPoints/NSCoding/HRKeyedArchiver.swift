@@ -11,9 +11,9 @@ public import Foundation
 /// ```
 ///
 /// The methods are those of `NSKeyedArchiver`. ``HRArchiver`` archives the same objects, inside Swift values or on
-/// their own, and passes this coder to them. A class may in turn encode `HRCoding` objects. Objects of Foundation
-/// classes that are not plain values can be encoded by classes that support secure coding; for other classes, and with
-/// `requiringSecureCoding: false`, the Foundation classes have to be registered.
+/// their own, and passes a coder of this class to their `encode(with:)`. A class may in turn encode `HRCoding` objects.
+/// Objects of Foundation classes that are not plain values can be encoded by classes that support secure coding; for
+/// other classes, and with `requiringSecureCoding: false`, the Foundation classes have to be registered.
 public final class HRKeyedArchiver: HRKeyedCoder {
     /// The format of ``encodedData``: an XML property list by default.
     public var outputFormat = HRFormat.xmlPropertyList
@@ -26,7 +26,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     private var hasFinished = false
     private var data = Data()
 
-    /// Creates an archiver whose values are the fields of the root.
+    /// Creates an archiver. The values that are encoded with the archiver become the fields of the root object.
     ///
     /// - Parameters:
     ///   - requiresSecureCoding: If true, a class that does not conform to `NSSecureCoding` is an error.
@@ -38,7 +38,7 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         super.init()
     }
 
-    /// Creates an archiver that appends to data when it finishes.
+    /// Creates an archiver that appends the archive to data when encoding is finished.
     public init(forWritingWith data: NSMutableData, settings: HRArchiver = HRArchiver()) {
         ownSettings = settings
         requiresSecurity = false
@@ -59,14 +59,14 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     /// The settings: the notation of references, the class names, the limits, and the additional information for types.
     public var settings: HRArchiver { ownSettings ?? builder?.session.settings ?? HRArchiver() }
 
-    /// A Boolean value that indicates whether a class that does not conform to `NSSecureCoding` is an error. Set it
-    /// before anything is encoded.
+    /// A Boolean value that indicates whether a class that does not conform to `NSSecureCoding` is an error. Set this
+    /// property before anything is encoded.
     public override var requiresSecureCoding: Bool {
         get { requiresSecurity }
         set { change("requiresSecureCoding is set") { _ in requiresSecurity = newValue } }
     }
 
-    /// Sets the name under which objects of a class are written. Call it before anything is encoded.
+    /// Sets the name under which objects of a class are written. Call this method before anything is encoded.
     public func setClassName(_ name: String, for type: AnyClass) {
         change("setClassName(_:for:) is called") { $0.registry.insert(type, as: name, formerly: []) }
     }
@@ -90,8 +90,8 @@ public final class HRKeyedArchiver: HRKeyedCoder {
         return data
     }
 
-    /// Completes the archive; encoding after that is an error, and so is calling this method from an object in an
-    /// archive.
+    /// Completes the archive. It is an error to encode anything afterwards, or to call this method from the
+    /// `encode(with:)` of an object that is being archived.
     public func finishEncoding() {
         guard ownSettings != nil else {
             return keep(HRError(.coderMisuse, "an object completes the archive that it is written to", path: path))

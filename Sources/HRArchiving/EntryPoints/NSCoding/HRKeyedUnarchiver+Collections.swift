@@ -1,7 +1,8 @@
 public import Foundation
 
 extension HRKeyedUnarchiver {
-    /// Decodes a dictionary under a key, whose keys and objects must be of the given classes; nil if the key is absent.
+    /// Decodes the dictionary under a key; nil if the key is absent. The dictionary's keys and objects must be of the
+    /// given classes.
     public func decodeDictionary(
         withKeysOfClasses keyClasses: [AnyClass], objectsOfClasses objectClasses: [AnyClass], forKey key: String
     ) -> [AnyHashable: Any]? {
@@ -9,26 +10,28 @@ extension HRKeyedUnarchiver {
         return decodeObject(requested, forKey: key) as? [AnyHashable: Any]
     }
 
-    /// Decodes a dictionary under a key, whose keys and objects must be of one class each; nil if the key is absent.
+    /// Decodes the dictionary under a key; nil if the key is absent. The keys must be of `keyClass`, and the objects of
+    /// `objectClass`.
     public func decodeDictionary<Key: NSObject & NSCoding, Object: NSObject & NSCoding>(
         withKeyClass keyClass: Key.Type, objectClass: Object.Type, forKey key: String
     ) -> [Key: Object]? {
         decodeDictionary(withKeysOfClasses: [keyClass], objectsOfClasses: [objectClass], forKey: key) as? [Key: Object]
     }
 
-    /// Decodes an array under a key, whose elements must be of one of the classes; nil if the key is absent.
+    /// Decodes the array under a key; nil if the key is absent. The elements must be of the given classes.
     public func decodeArrayOfObjects(ofClasses classes: [AnyClass], forKey key: String) -> [Any]? {
         decodeObject(within(nil).array(of: classes), forKey: key) as? [Any]
     }
 
-    /// Decodes an array under a key, whose elements must be of a class; nil if the key is absent.
+    /// Decodes the array under a key; nil if the key is absent. The elements must be of the given class.
     public func decodeArrayOfObjects<T: AnyObject>(ofClass type: T.Type, forKey key: String) -> [T]? {
         decodeArrayOfObjects(ofClasses: [type], forKey: key) as? [T]
     }
 }
 
 extension HRKeyedUnarchiver {
-    /// Decodes an array of objects of a class, or of registered subclasses, from data; requires secure coding.
+    /// Decodes an array from data; requires secure coding. The elements must be of the given class or of registered
+    /// subclasses.
     ///
     /// - Returns: The array; nil if the data contains null.
     /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
@@ -38,7 +41,7 @@ extension HRKeyedUnarchiver {
         try unarchivedArrayOfObjects(ofClasses: [type], from: data, settings: settings) as? [T]
     }
 
-    /// Decodes an array of objects of one of several classes from data; requires secure coding.
+    /// Decodes an array from data; requires secure coding. The elements must be of the given classes.
     ///
     /// - Returns: The array; nil if the data contains null.
     /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
@@ -48,7 +51,8 @@ extension HRKeyedUnarchiver {
         try settings.object(RequestedClasses(nil, isSecure: true).array(of: classes), from: data) as? [Any]
     }
 
-    /// Decodes a dictionary whose keys and objects are of one class each from data; requires secure coding.
+    /// Decodes a dictionary from data; requires secure coding. The keys must be of `keyClass`, and the objects of
+    /// `objectClass`.
     ///
     /// - Returns: The dictionary; nil if the data contains null.
     /// - Throws: An ``HRError`` with the location of the value that could not be decoded.
@@ -60,7 +64,8 @@ extension HRKeyedUnarchiver {
             ofKeyClasses: [keyClass], objectClasses: [objectClass], from: data, settings: settings) as? [Key: Object]
     }
 
-    /// Decodes a dictionary whose keys and objects are of the given classes from data; requires secure coding.
+    /// Decodes a dictionary from data; requires secure coding. The dictionary's keys and objects must be of the given
+    /// classes.
     ///
     /// - Returns: The dictionary; nil if the data contains null.
     /// - Throws: An ``HRError`` with the location of the value that could not be decoded.

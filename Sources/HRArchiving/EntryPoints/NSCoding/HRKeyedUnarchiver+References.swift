@@ -1,7 +1,9 @@
 extension HRKeyedUnarchiver {
-    /// Registers an object whose `init(coder:)` has not finished, so that objects decoded from here on may refer to it.
+    /// Registers an object whose `init(coder:)` has not finished, so that objects that are decoded afterwards may refer
+    /// to it.
     ///
-    /// Call it as soon as `super.init()` has returned. If no object refers back, its cost is negligible.
+    /// Call this method as soon as `super.init()` has returned. The call costs next to nothing if no object refers to
+    /// the registered one.
     public func register(_ object: AnyObject) {
         attempt(()) {
             let frame = try opened()
@@ -28,8 +30,8 @@ extension HRKeyedUnarchiver {
     /// (coder as? HRKeyedUnarchiver)?.decodeReferences(forKey: "friends") { [unowned self] in friends = $0 }
     /// ```
     ///
-    /// If the key is absent or null, the collection is empty. A set is passed after everything has been decoded. In the
-    /// file, the collection is a Swift collection, as `encode(_:forKey:)` writes it.
+    /// If the key is absent or null, the collection is empty. A set is passed after everything has been decoded. The
+    /// collection must have been encoded as a Swift collection, with `encode(_:forKey:)`.
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
     ) {
@@ -48,10 +50,10 @@ extension HRKeyedUnarchiver {
         }
     }
 
-    /// Decodes a Swift value under a key: of a type that conforms to HRCoding or Codable, or a collection of such
-    /// values; nil if the key is absent or null.
+    /// Decodes a Swift value under a key; nil if the key is absent or null. The type must conform to HRCoding or
+    /// Codable, or be a collection of such a type.
     ///
-    /// The file need not contain the type's name, unlike for ``decodeObject(forKey:)``.
+    /// Unlike for ``decodeObject(forKey:)``, the file need not contain the name of the type.
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) -> T? {
         attempt(nil) {
             guard let slot = try opened().presentSlot(forKey: key) else { return nil }

@@ -12,7 +12,7 @@ public import Foundation
             try throwing(decodeObject(forKey: key))
         }
 
-        /// Decodes the object under a key, which must be of a class, or throws the coder's error.
+        /// Decodes the object under a key, or throws the coder's error. The object must be of the given class.
         ///
         /// - Returns: The object; nil if the key is absent.
         /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of the value that could not be
@@ -23,7 +23,7 @@ public import Foundation
             try throwing(decodeObject(of: [type], forKey: key)) as? T
         }
 
-        /// Decodes the object under a key, which must be of one of the classes, or throws the coder's error.
+        /// Decodes the object under a key, or throws the coder's error. The object must be of one of the given classes.
         ///
         /// - Returns: The object; nil if the key is absent.
         /// - Throws: An ``HRError``, of this call or of an earlier one, with the path of the value that could not be

@@ -36,7 +36,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     /// The bytes that callers have a pointer to.
     var handedOut: [NSData] = []
 
-    /// Creates an unarchiver that decodes the fields of the root.
+    /// Creates an unarchiver that decodes the fields of the root object.
     ///
     /// - Throws: An ``HRError`` with the location of the syntax error.
     public init(
@@ -65,8 +65,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         return if case .reading(let frame) = state { frame.session.settings } else { HRUnarchiver() }
     }
 
-    /// A Boolean value that indicates whether a class that does not conform to `NSSecureCoding` is an error. Set it
-    /// before anything is decoded.
+    /// A Boolean value that indicates whether a class that does not conform to `NSSecureCoding` is an error. Set this
+    /// property before anything is decoded.
     public override var requiresSecureCoding: Bool {
         get { requested.isSecure }
         set { change("requiresSecureCoding is set") { _ in requested = RequestedClasses(nil, isSecure: newValue) } }
@@ -79,7 +79,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         set {}
     }
 
-    /// Sets the class for a name in the file. Call it before anything is decoded.
+    /// Sets the class that is created for a class name in the file. Call this method before anything is decoded.
     public func setClass(_ type: AnyClass, forClassName name: String) {
         change("setClass(_:forClassName:) is called") { settings in
             let present = settings.registry.name(of: type) ?? lastingTypeName(of: type) ?? name
@@ -87,7 +87,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         }
     }
 
-    /// Returns the class that was set or registered for a name in the file; nil if there is none.
+    /// Returns the class that was set or registered for a class name in the file; nil if there is none.
     public func `class`(forClassName name: String) -> AnyClass? { settings.registry.type(named: name) as? AnyClass }
 
     private func change(_ what: String, _ body: (inout HRUnarchiver) -> Void) {
@@ -100,8 +100,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
 
     // MARK: Opening and finishing
 
-    /// Completes decoding, and sets all deferred references. Calling this method from an object in the file is an
-    /// error.
+    /// Completes decoding, and sets all deferred references. It is an error to call this method from the `init(coder:)`
+    /// of an object that is being decoded.
     public func finishDecoding() {
         guard ownSettings != nil else {
             return keep(HRError(.coderMisuse, "an object completes the file that it is read from", path: path))
@@ -166,8 +166,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
 
     /// Returns true if the file contains a value, or null, under a key.
     public override func containsValue(forKey key: String) -> Bool { attempt(false) { try opened().contains(key) } }
-    /// Decodes the object under a key; nil if the key is absent. Its class must be registered or requested by the
-    /// caller.
+    /// Decodes the object under a key; nil if the key is absent. The object's class must be registered or requested by
+    /// the caller.
     public override func decodeObject(forKey key: String) -> Any? { decodeObject(within(nil), forKey: key) }
     /// Decodes a boolean under a key; false if the key is absent.
     public override func decodeBool(forKey key: String) -> Bool { read(key, false) { try Bool.decodeNode(in: $0) } }
@@ -189,12 +189,13 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     }
 
     #if !canImport(Darwin)
-        /// Decodes the object under a key, which must be of one of the classes or their subclasses.
+        /// Decodes the object under a key; nil if the key is absent. The object must be of one of the given classes or
+        /// their subclasses.
         public override func decodeObject(of classes: [AnyClass]?, forKey key: String) -> Any? {
             decodeObject(within(classes), forKey: key)
         }
 
-        /// The classes that were requested for this object.
+        /// The classes that were requested for the object that is being decoded.
         public override var allowedClasses: [AnyClass]? { requested.allowed }
 
         /// Passes the bytes under a key to a closure; nil if the key is absent.

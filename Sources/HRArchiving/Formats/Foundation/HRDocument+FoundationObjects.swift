@@ -25,8 +25,8 @@ extension HRDocument {
     /// The document as property list objects: Foundation containers with strings, numbers, dates and data.
     ///
     /// The result can be passed to `PropertyListSerialization`, and cast to `[String: Any]` or `[Any]`. The XML writer
-    /// of `PropertyListSerialization` truncates dates to whole seconds; ``HRFormat/data(from:limits:)`` does not.
-    /// HRCoder represents archives in the same form.
+    /// of `PropertyListSerialization` truncates dates to whole seconds; ``HRFormat/data(from:limits:)`` does not. The
+    /// library HRCoder represents archives in the same form.
     ///
     /// Foundation deallocates containers recursively, so a tree thousands of levels deep (more than the limits allow in
     /// files) can overflow a small stack.

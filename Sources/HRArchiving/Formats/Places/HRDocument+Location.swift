@@ -3,11 +3,11 @@ import Foundation
 extension HRDocument {
     /// Returns the location of the value at a path in the file from which the document was read.
     ///
-    /// The result is nil if the path does not exist, if the document does not keep its file, or if the value was
-    /// changed since.
+    /// The result is nil if the path does not exist, if the document does not keep the contents of its file, or if the
+    /// value has been changed since it was read.
     ///
-    /// - Complexity: O(n) in the length of the file: it is read again up to the value, and completely if the document
-    ///   was changed.
+    /// - Complexity: O(n) in the length of the file: the file is read again up to the value, and completely if the
+    ///   document was changed.
     public func location(of path: HRPath) -> HRSourceLocation? {
         guard self[path] != nil else { return nil }
         var places = DocumentPlaces(self, secretKeys: [])

@@ -1,6 +1,6 @@
 /// The Java classes that every Kryo knows by name.
 package enum BuiltInClasses {
-    /// The classes that have an ID in every Kryo of Java 2.20, in the order of their IDs.
+    /// The classes that have an ID in every instance of Kryo 2.20 for Java, in the order of their IDs.
     static let numbered = [
         "int", "java.lang.String", "float", "boolean", "byte", "char", "short", "long", "double",
     ]

@@ -5,10 +5,11 @@ public struct JavaClassDescription: Sendable {
     public struct Constant: Sendable, Hashable {
         /// The name of the constant.
         public var name: String
-        /// The name of the class of its body, such as `com.acme.Planet$1`; nil if it has no body.
+        /// The name of the class that Java generates for the body of the constant, such as `com.acme.Planet$1`; nil if
+        /// the constant does not have a body.
         public var body: String?
 
-        /// Creates a constant.
+        /// Creates a constant from its name and, for a constant with a body, the name of the body's class.
         public init(_ name: String, body: String? = nil) {
             self.name = name
             self.body = body
@@ -37,19 +38,19 @@ public struct JavaClassDescription: Sendable {
     public var isFinal = false
     /// A Boolean value that indicates whether the class is marked `public`.
     public var isPublic = true
-    /// The superclass, if it is described or built in.
+    /// The name of the superclass, if that class is described or built in.
     public var superclass: String?
     /// The implemented interfaces; only those that are declared types of fields are needed.
     public var interfaces: [String] = []
-    /// Copies an object, like a `KryoCopyable` in Java; nil for the default.
+    /// A function that copies an object, like a `KryoCopyable` in Java; nil to copy objects as Kryo does by default.
     public var copying: (@Sendable (JavaObject, inout KryoCopier) throws -> JavaObject)?
     /// A Boolean value that indicates whether the class has a constructor without parameters, so that Java can create
-    /// objects of it.
+    /// objects of the class.
     public var hasConstructor = true
     /// The properties with a getter and a setter, for ``KryoSerialization/bean``.
     public var properties: [JavaField] = []
 
-    /// Creates a description; other properties can be set afterwards.
+    /// Creates a description from the name and the kind of a class; other properties can be set afterwards.
     public init(_ name: String, _ kind: Kind) {
         self.name = name
         self.kind = kind

@@ -1,6 +1,6 @@
 /// A field of a Java class, with the metadata that affects its encoding.
 public struct JavaField: Sendable {
-    /// The name. Fields are written in the order of their names.
+    /// The name of the field. Fields are written in the order of their names.
     public var name: String
     /// The declared type: `int`, `java.lang.String`, `java.util.List`, `[I`.
     public var type: String
@@ -8,7 +8,7 @@ public struct JavaField: Sendable {
     public var generics: [String?] = []
     /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull = false
-    /// The value of its `@Tag`.
+    /// The value of the field's `@Tag` annotation; nil if there is none.
     public var tag: Int32?
     /// A Boolean value that indicates whether the field is marked `@Deprecated`. Deprecated fields are omitted in the
     /// tagged format.
@@ -22,12 +22,14 @@ public struct JavaField: Sendable {
     public var isTransient = false
     /// True for a field that the compiler generates, such as `this$0` of an inner class.
     package var isSynthetic = false
-    /// The key of its `@Optional`: the field exists only if ``KryoConfiguration/context`` contains the key.
+    /// The key of the field's `@Optional` annotation: the field exists only if ``KryoConfiguration/context`` contains
+    /// the key.
     public var optionalKey: String?
-    /// Returns the value that the constructor sets, if it is not null or zero. It is called for each object.
+    /// A function that returns the value that the Java constructor sets, if that value is not null or zero. It is
+    /// called for each object.
     public var initialValue: (@Sendable () -> Any?)?
 
-    /// Creates a field; other properties can be set afterwards.
+    /// Creates a field from its name and its declared type; other properties can be set afterwards.
     public init(_ name: String, _ type: String, generics: [String?] = []) {
         self.name = name
         self.type = type

@@ -1,5 +1,6 @@
 extension HREncoder {
-    /// Creates the archive's encoder from a Codable encoder, or returns nil if the value is encoded by another library.
+    /// Creates the encoder of this library from the encoder that is passed to `encode(to:)`; nil if another library
+    /// encodes the value.
     public init?(_ encoder: any Encoder) {
         guard let encoder = encoder as? CodableEncoder else { return nil }
         self.init(builder: encoder.builder)
@@ -7,9 +8,11 @@ extension HREncoder {
 }
 
 extension HRDecoder {
-    /// Creates the archive's decoder from a Codable decoder, or returns nil if the value is decoded by another library.
+    /// Creates the decoder of this library from the decoder that is passed to `init(from:)`; nil if another library
+    /// decodes the value.
     ///
-    /// With it, a class with a hand-written `init(from:)` can register itself before it decodes its children:
+    /// With this initializer, a class with a hand-written `init(from:)` can register itself before it decodes its
+    /// children:
     ///
     /// ```swift
     /// required init(from decoder: any Decoder) throws {

@@ -1,7 +1,7 @@
 import ObjectGraph
 
-/// A property wrapper for a reference that may be part of a cycle. It is set when its object exists, so that types with
-/// *synthesized* Codable code can be decoded with cycles.
+/// A property wrapper for a reference that may be part of a cycle. The reference is set as soon as the object exists,
+/// so that types with *synthesized* Codable code can be decoded with cycles.
 ///
 /// ```swift
 /// final class Node: Codable {
@@ -11,8 +11,8 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// The key may be absent, and is for nil. Any other coder encodes and decodes the object itself, as far as it supports
-/// it.
+/// When a value is decoded, the key may be absent; when nil is encoded, the key is omitted. The coders of other
+/// libraries encode and decode the object itself; they may not support cycles.
 @propertyWrapper
 public struct HRReference<Object: AnyObject> {
     private final class Box: Revocable {
@@ -73,11 +73,11 @@ extension HRReference: ReferenceWrapper where Object: Decodable {
     }
 }
 
-/// A property wrapper for a weak reference, for example to a parent. It does not keep the object alive; see
+/// A property wrapper for a weak reference, for example to a parent. The reference does not keep the object alive; see
 /// ``HRReference``.
 ///
-/// It is written only if the object is also archived elsewhere, before or after, so that archiving a child does not
-/// archive its parent.
+/// The reference is written only if the object is also archived elsewhere, before or after, so that archiving a child
+/// does not archive its parent.
 @propertyWrapper
 public struct HRWeakReference<Object: AnyObject> {
     private final class Box {
@@ -139,12 +139,13 @@ extension HRDecodingSlot {
 // MARK: Absent keys
 
 extension KeyedEncodingContainer {
-    /// Encodes the object of a reference; nil writes nothing.
+    /// Encodes the object of a reference under a key. For nil, nothing is written.
     public mutating func encode<Object: Encodable>(_ value: HRReference<Object>, forKey key: Key) throws {
         try encodeIfPresent(value.wrappedValue, forKey: key)
     }
 
-    /// Encodes the object of a weak reference if it is also archived elsewhere; nil writes nothing.
+    /// Encodes the object of a weak reference under a key, if the object is also archived elsewhere. For nil, nothing
+    /// is written.
     public mutating func encode<Object: Encodable>(_ value: HRWeakReference<Object>, forKey key: Key) throws {
         guard let object = value.wrappedValue else { return }
         try encodeConditional(object, forKey: key)

@@ -1,7 +1,7 @@
 import ObjectGraph
 
-/// A property wrapper for a collection of references that may be part of cycles, so that types with *synthesized*
-/// Codable code can be decoded with them.
+/// A property wrapper for a collection of references to objects. With this wrapper, types with *synthesized* Codable
+/// code can be decoded even if the references form cycles.
 ///
 /// ```swift
 /// final class Person: Codable {
@@ -10,9 +10,10 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// The collection is an array, a set, or a dictionary with string keys. It is empty until all of its objects exist, and
-/// is then set once, in the order of the file; a set is assigned when everything has been decoded. The key may be
-/// absent. Any other coder encodes and decodes the collection itself, as far as it supports it.
+/// The collection is an array, a set, or a dictionary with string keys. The collection is empty until all of its
+/// objects exist, and is then set once, in the order of the file; a set is assigned when everything has been decoded.
+/// The key may be absent. The coders of other libraries encode and decode the collection like any other property; they
+/// may not support cycles.
 @propertyWrapper
 public struct HRReferences<Objects: HRReferenceCollection> {
     private final class Box: Revocable {
@@ -69,14 +70,14 @@ extension HRReferences: ReferenceWrapper where Objects.Object: Decodable {
 }
 
 extension KeyedEncodingContainer {
-    /// Encodes the collection itself.
+    /// Encodes the wrapped collection under a key, as if the property had no wrapper.
     public mutating func encode<Objects: Encodable>(_ value: HRReferences<Objects>, forKey key: Key) throws {
         try encode(value.wrappedValue, forKey: key)
     }
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes references. The collection is empty if the key is absent.
+    /// Decodes a collection of references, which is empty if the key is absent.
     public func decode<Objects: Decodable>(
         _ type: HRReferences<Objects>.Type, forKey key: Key
     ) throws -> HRReferences<Objects> {

@@ -63,7 +63,7 @@ extension HRDecoder {
     /// ``HREncoder/encode(unknownKeys:)`` writes them back.
     ///
     /// - Parameter keys: The keys that the type reads.
-    /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.
+    /// - Throws: An ``HRError`` if the value that is being decoded is neither a dictionary nor an object.
     /// - Complexity: O(n) in the number of members.
     public func unknownKeys(besides keys: Set<String>) throws -> HRFields {
         try frame.unknownFields { !keys.contains($0) }
@@ -73,7 +73,7 @@ extension HRDecoder {
 extension HREncoder {
     /// Encodes preserved members unchanged, with their own keys.
     ///
-    /// - Throws: An ``HRError`` if a reference refers to a value that was written before for one of the keys.
+    /// - Throws: An ``HRError`` if a reference refers to a value that was written before for one of the preserved keys.
     public func encode(unknownKeys fields: HRFields) throws {
         try builder.set(fields)
     }

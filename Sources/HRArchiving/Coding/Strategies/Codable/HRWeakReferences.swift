@@ -1,5 +1,5 @@
-/// A property wrapper for a collection of weak references, for example to the groups of a member. It does not keep the
-/// objects alive; see ``HRReferences``.
+/// A property wrapper for a collection of weak references, for example to the groups of a member. The collection does
+/// not keep the objects alive; see ``HRReferences``.
 ///
 /// ```swift
 /// final class Member: Codable {
@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The collection is an array, a set, or a dictionary with string keys. Released objects are omitted, and only those
-/// objects are written that are also archived elsewhere, before or after. The key may be absent.
+/// The collection is an array, a set, or a dictionary with string keys. Released objects are omitted. An object is
+/// written only if it is also archived elsewhere, before or after. The key may be absent.
 @propertyWrapper
 public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Object: AnyObject {
     private struct Element {
@@ -76,7 +76,7 @@ extension HRWeakReferences: Encodable where Objects.Object: Encodable {
 }
 
 extension HRWeakReferences: Decodable where Objects: Decodable {
-    /// Decodes the collection from another library's decoder. Its objects may be released immediately if nothing else
+    /// Decodes the collection from another library's decoder. The objects may be released immediately if nothing else
     /// keeps them alive.
     public init(from decoder: any Decoder) throws {
         box = Box(try Objects(from: decoder))
@@ -97,7 +97,7 @@ extension HRWeakReferences: ReferenceWrapper where Objects.Object: Decodable {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes weak references. The collection is empty if the key is absent.
+    /// Decodes a collection of weak references, which is empty if the key is absent.
     public func decode<Objects: Decodable>(
         _ type: HRWeakReferences<Objects>.Type, forKey key: Key
     ) throws -> HRWeakReferences<Objects> {

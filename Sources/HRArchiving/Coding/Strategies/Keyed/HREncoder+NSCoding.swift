@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HREncoder {
-    /// Encodes an object of a class that conforms to `NSCoding` for a key.
+    /// Encodes, for a key, an object of a class that conforms to `NSCoding`.
     ///
     /// - Parameters:
     ///   - value: The object.
@@ -12,16 +12,16 @@ extension HREncoder {
         try attempt(key) { try $0.session.encodeKeyed(value, declared: T.self, in: $0) }
     }
 
-    /// Encodes an object of a class that conforms to `NSCoding` for a key; nil writes nothing, or null if the archiver
-    /// writes nulls.
+    /// Encodes, for a key, an optional object of a class that conforms to `NSCoding`. For nil, nothing is written, or
+    /// null if ``HRArchiver/writesNulls`` is true.
     @_disfavoredOverload
     public func encode<T: NSCoding & AnyObject>(_ value: T?, of type: T?.Type = T?.self, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
         try encode(value, forKey: key)
     }
 
-    /// Encodes an object that is declared as an existential of `NSCoding` for a key; nil writes nothing, or null if the
-    /// archiver writes nulls.
+    /// Encodes, for a key, an object that is declared as `any NSCoding`. For nil, nothing is written, or null if
+    /// ``HRArchiver/writesNulls`` is true.
     ///
     /// The parameter is a double optional so that the compiler prefers the methods for declared classes.
     @_disfavoredOverload
@@ -30,15 +30,15 @@ extension HREncoder {
         try attempt(key) { try $0.session.encodeDynamically(object, isDeclared: false, in: $0) }
     }
 
-    /// Encodes an object of a class that conforms to both `Encodable` and `NSCoding` for a key, with its Codable
-    /// implementation.
+    /// Encodes, for a key, an object of a class that conforms to both `Encodable` and `NSCoding`. The Codable
+    /// implementation is used.
     @_disfavoredOverload
     public func encode<T: NSCoding & AnyObject & Encodable>(_ value: T, forKey key: String) throws {
         try attempt(key) { try $0.session.encodeCodable(value, in: $0) }
     }
 
-    /// Encodes an object of a class that conforms to both `Encodable` and `NSCoding` for a key, with its Codable
-    /// implementation; nil writes nothing, or null if the archiver writes nulls.
+    /// Encodes, for a key, an optional object of a class that conforms to both `Encodable` and `NSCoding`. The Codable
+    /// implementation is used. For nil, nothing is written, or null if ``HRArchiver/writesNulls`` is true.
     @_disfavoredOverload
     public func encode<T: NSCoding & AnyObject & Encodable>(_ value: T?, forKey key: String) throws {
         guard let value else { return try encodeNil(forKey: key) }
