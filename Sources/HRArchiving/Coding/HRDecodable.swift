@@ -36,7 +36,7 @@ extension HRDecodable {
     public static var archiveSubtypes: [any HRDecodable.Type] { [] }
     /// An empty array by default: the type has no former class names.
     public static var archiveFormerNames: [String] { [] }
-    /// False by default.
+    /// False by default: an object of a newer version is an error.
     public static var archiveAcceptsNewerVersions: Bool { false }
     /// Returns nil by default: the value is decoded from a slot.
     @inlinable

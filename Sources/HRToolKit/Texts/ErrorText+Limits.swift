@@ -23,6 +23,15 @@ extension ErrorText {
             #"""
             `newerVersion`. An object was written by a newer version of the program.
 
+                error[HR0502]: Window has version 3, which is newer than 2
+                 --> newer-version.json:3:39
+                  |
+                3 |     { "$class": "Window", "$version": 3, "title": "Plan", "frame": [0, 0, 400, 300] }
+                  |                                       ^
+                  |
+                  = help: this file was written by a newer version of the program: update the program to read it
+                  = path: 1
+
             `$version` is higher than the `archiveVersion` of the type. Decoding the
             object could lose or misread what the newer version has written, and saving it
             would overwrite that.

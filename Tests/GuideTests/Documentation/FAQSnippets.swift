@@ -392,7 +392,8 @@ struct FAQGraphSnippets {
         #expect(try unarchiver.unarchive(Library.self, from: document).books == ["Emma"])
         let newer = Data(#"{ "$class": "FAQGraphSnippets.Library", "$version": 3, "shelves": [] }"#.utf8)
         let error = #expect(throws: HRError.self) { try unarchiver.unarchive(Library.self, from: newer) }
-        #expect(error?.description == "1:53: HR0502 FAQGraphSnippets.Library has version 3, which is newer than 2 at $root")
+        #expect(
+            error?.description == "1:53: HR0502 FAQGraphSnippets.Library has version 3, which is newer than 2 at $root")
     }
 
     // snippet: tagged
