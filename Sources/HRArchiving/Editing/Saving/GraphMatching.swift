@@ -136,7 +136,8 @@ struct GraphMatching {
 
     private func key(of node: HRNode, _ outline: (HRNode) -> HRNode) -> HRNode? {
         guard hasObjects else { return node }
-        return node.objectNumber == nil ? outline(node) : nil
+        // A literal nil would be the node `null` here.
+        return node.objectNumber == nil ? outline(node) : HRNode?.none
     }
 
     private func oldOutline(of node: HRNode) -> HRNode { node.outline { $0 } }
