@@ -13,7 +13,7 @@ public import Foundation
 ///
 /// A `Kryo` can be used by many tasks concurrently; the state of a graph is local to a call, or to a ``KryoWriter`` or
 /// ``KryoReader``. Both sides must have the same configuration: the same classes with the same IDs, and references on
-/// or off. The encoded data does not contain this information.
+/// or off. The encoded data does not contain the configuration.
 public struct Kryo: Sendable {
     let table: ClassTable
 

@@ -11,7 +11,7 @@ extension KryoConfiguration {
         register(entry(fields, className), id: id)
     }
 
-    /// Maps a Swift type that describes its own fields to a Java class, and registers the class with an ID.
+    /// Maps a ``KryoDescribable`` type to a Java class, and registers the class with an ID.
     public mutating func register<Root: KryoDescribable>(
         _ type: Root.Type, as className: String, id: Int32? = nil
     ) {
@@ -41,7 +41,7 @@ extension KryoConfiguration {
         insert(entry(fields, className))
     }
 
-    /// Maps a Swift type that describes its own fields to a Java class that is written by name, without an ID.
+    /// Maps a ``KryoDescribable`` type to a Java class that is written by name, without an ID.
     public mutating func recognize<Root: KryoDescribable>(_ type: Root.Type, as className: String) {
         recognize(Root.kryoFields, as: className)
     }

@@ -16,8 +16,9 @@ public struct KryoConfiguration {
         get { table.settings.options.registrationRequired }
         set { table.settings.options.registrationRequired = newValue }
     }
-    /// A Boolean value that indicates whether each outermost call is a separate graph. The default is true; otherwise,
-    /// `reset()` ends a graph.
+    /// A Boolean value that indicates whether class names and references are reset after each outermost call that
+    /// writes or reads, so that each such call has a graph of its own. The default is true; if false, call
+    /// ``KryoWriter/reset()`` or ``KryoReader/reset()`` to end a graph.
     public var resetsAutomatically: Bool {
         get { table.settings.options.resetsAutomatically }
         set { table.settings.options.resetsAutomatically = newValue }
@@ -115,7 +116,8 @@ public struct KryoConfiguration {
     ///
     /// Earlier additions take precedence over later ones, and all additions take precedence over Kryo's defaults. As in
     /// Java, only the fields of the given class are written. Subclasses with a Swift type share no fields with the
-    /// given class, and need their own serialization; otherwise, the first call that reads or writes throws an error.
+    /// given class, so a serialization must be set for each of them; otherwise, the first call that reads or writes
+    /// throws an error.
     public mutating func addDefaultSerialization(_ serialization: KryoSerialization, for className: String) {
         table.settings.addedSerializations.append(.init(type: className, serialization: serialization))
     }

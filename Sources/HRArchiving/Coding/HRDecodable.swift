@@ -13,10 +13,11 @@ public protocol HRDecodable: HRArchivable {
     /// subclass overrides it: Swift does not find a declaration of a subclass that is not an override.
     static var archiveFormerNames: [String] { get }
 
-    /// True if the type decodes objects with a higher version than its own ``HRArchivable/archiveVersion``, which a newer
-    /// version of the program has written. False by default: decoding such an object throws an error.
+    /// True if the type decodes objects with a higher version than its own ``HRArchivable/archiveVersion``, which a
+    /// newer version of the program has written. False by default: decoding such an object throws an error.
     ///
-    /// If such an object is saved into its file, keys that the type does not write remain in the file, with the version.
+    /// If such an object is saved into its file, keys that the type does not write remain in the file, with the
+    /// version.
     static var archiveAcceptsNewerVersions: Bool { get }
 
     /// Decodes a value from a slot, which is a position in the document.
@@ -38,7 +39,7 @@ extension HRDecodable {
     public static var archiveFormerNames: [String] { [] }
     /// False by default: an object of a newer version is an error.
     public static var archiveAcceptsNewerVersions: Bool { false }
-    /// Returns nil by default: the value is decoded from a slot.
+    /// Returns nil by default: the value is decoded by ``decodeNode(in:)`` instead.
     @inlinable
     public static func leafValue(of node: HRNode) -> Self? { nil }
 }

@@ -24,7 +24,7 @@ public protocol HREncodable: HRArchivable {
 extension HREncodable {
     /// Returns nil by default: the value is not an object.
     public static func referencedObject(of value: Self) -> AnyObject? { nil }
-    /// Returns nil by default: the value is encoded in a slot.
+    /// Returns nil by default: the value is encoded by ``encodeNode(of:in:)`` instead.
     @inlinable
     public static func leafNode(of value: Self) -> HRNode? { nil }
 }

@@ -73,8 +73,8 @@ public struct HRDocument: Sendable {
     /// The value at a path; nil if there is no value.
     ///
     /// Setting a value succeeds if its container exists: a dictionary or an object, or an array whose count is not less
-    /// than the index. Setting nil removes the value. If the container does not exist, nothing is set: ``set(_:at:)``
-    /// throws an error instead. Aliases are not followed.
+    /// than the index. Setting nil removes the value. If the container does not exist, the assignment has no effect;
+    /// use ``set(_:at:)`` to get an error in that case. Aliases are not followed.
     ///
     /// - Complexity: O(n) in the number of members of the containers along the path.
     public subscript(path: HRPath) -> HRNode? {

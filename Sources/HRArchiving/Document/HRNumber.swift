@@ -4,8 +4,10 @@ package import ObjectGraph
 /// A number that fits neither a 64-bit integer nor a `Double`, stored as its digits.
 ///
 /// Examples are an integer outside `Int64` and `UInt64`, a real number with more than 17 digits, and a real number
-/// outside the range of a `Double`. Documents keep such numbers unchanged, and write them to other files digit for
-/// digit:
+/// outside the range of a `Double`. A document keeps the digits of such a number unchanged, also when it is written to
+/// a file of another format.
+///
+/// A number that fits an integer or a `Double` becomes one:
 ///
 /// ```swift
 /// HRNode(number: "18446744073709551616")      // a number

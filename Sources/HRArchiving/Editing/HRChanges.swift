@@ -27,10 +27,10 @@ public struct HRChange: Hashable, Sendable {
     public let new: String?
     /// The comments that were removed with the value.
     public let comments: [String]
-    /// The path of another member that still contains the previous value, if a value was added; otherwise nil.
+    /// For an added value, the path of a member under a former key of the same property, which still contains the
+    /// property's old value; nil if there is none.
     ///
-    /// The other member has a former key, which the type reads but does not write. It is kept in the file, and can be
-    /// removed by hand.
+    /// The type reads the former key but does not write it. The member is kept in the file, and can be removed by hand.
     public let twin: HRPath?
 }
 

@@ -91,8 +91,8 @@ public final class HRArchiveFile<Root> {
 
     /// Reads the file again. ``root`` and all objects in it are replaced by new ones, and unsaved changes are lost.
     ///
-    /// - Throws: An ``HRError`` with the location of the syntax error or of the value that could not be decoded; then
-    ///   nothing is changed.
+    /// - Throws: An ``HRError`` with the location of the syntax error or of the value that could not be decoded; in
+    ///   this case, nothing is changed.
     public func reload() throws(HRError) {
         (root, contents) = try Self.read(url, settings, functions)
     }
@@ -220,7 +220,8 @@ extension HRArchiver {
     /// Saves a value into an existing file: reads the file, compares its value with the new one, and writes only the
     /// changes.
     ///
-    /// Objects of the file are matched with those of the new value by their labels and by their contents.
+    /// Objects in the file are matched with those of the new value by their ``HRLabelled/archiveLabel`` and by their
+    /// contents.
     ///
     /// - Parameters:
     ///   - value: The new value of the file.

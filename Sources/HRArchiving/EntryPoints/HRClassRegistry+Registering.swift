@@ -1,7 +1,7 @@
 public import Foundation
 
 extension HRClassRegistry {
-    /// Allows files to create values of a type, and sets the name of the type in files.
+    /// Allows values of a type to be created when a file names the type, and sets the name of the type in files.
     ///
     /// - Parameters:
     ///   - type: The type. Each specialisation of a generic type has to be registered.
@@ -13,8 +13,8 @@ extension HRClassRegistry {
         insert(type, as: name ?? T.archiveName, formerly: formerNames + T.archiveFormerNames)
     }
 
-    /// Allows files to create values of a type that conforms to `Decodable` but not to ``HRDecodable``, and sets the
-    /// name of the type in files.
+    /// Allows values of a type that conforms to `Decodable` but not to ``HRDecodable`` to be created when a file names
+    /// the type, and sets the name of the type in files.
     @_disfavoredOverload
     public mutating func register<T: Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
@@ -22,7 +22,8 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Allows files to create objects of a class that conforms to `NSCoding`, and sets the name of the class in files.
+    /// Allows objects of a class that conforms to `NSCoding` to be created when a file names the class, and sets the
+    /// name of the class in files.
     ///
     /// - Parameters:
     ///   - type: The class.
@@ -35,8 +36,8 @@ extension HRClassRegistry {
         insert(type, as: name, formerly: formerNames)
     }
 
-    /// Allows files to create objects of a class that conforms to both `NSCoding` and `Decodable`, and sets the name of
-    /// the class in files. The objects are archived with the Codable implementation.
+    /// Allows objects of a class that conforms to both `NSCoding` and `Decodable` to be created when a file names the
+    /// class, and sets the name of the class in files. The objects are archived with the Codable implementation.
     @_disfavoredOverload
     public mutating func register<T: NSCoding & AnyObject & Decodable & SendableMetatype>(
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...

@@ -49,7 +49,7 @@ extension HRDocument {
         straight(reference) ?? target(of: reference).map { places, place in places.node(of: place) }
     }
 
-    /// Returns the values that references refer to, each as ``resolved(_:)-(HRAlias)`` does.
+    /// Returns the values that references refer to, each in the same way as ``resolved(_:)-(HRAlias)``.
     ///
     /// - Complexity: O(n) in the number of values and of references.
     public func resolved(_ references: [HRAlias]) -> [HRNode?] {
@@ -123,7 +123,7 @@ extension HRDocument {
         return found
     }
 
-    /// Returns all references in the order of the document, with their own paths and the paths of their targets.
+    /// Returns all references in the order of the document, each with its path and the path of its target.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each.

@@ -18,19 +18,19 @@ extension HRUnarchiver {
         diagnose(document) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
-    /// Finds all errors of data, up to 20. The format is detected from the first bytes; see ``diagnose(_:from:)``.
+    /// Finds up to 20 errors of data. The format is detected from the first bytes; see ``diagnose(_:from:)``.
     ///
     /// For data that is not a valid property list or JSON, the only error is the first syntax error.
     public func diagnose<T>(_ type: T.Type, from data: Data) -> HRDiagnosis {
         diagnose(try read(data)) { diagnose(type, from: $0) }
     }
 
-    /// Finds all errors of a file, up to 20. The format is detected from the first bytes; see ``diagnose(_:from:)``.
+    /// Finds up to 20 errors of a file. The format is detected from the first bytes; see ``diagnose(_:from:)``.
     public func diagnose<T>(_ type: T.Type, from url: URL) -> HRDiagnosis {
         diagnose(try read(url), file: url.path) { diagnose(type, from: $0) }
     }
 
-    /// Finds all errors, up to 20, of a document whose value has an external description, such as a property map.
+    /// Finds up to 20 errors of a document whose value has an external description, such as a property map.
     ///
     /// - Parameters:
     ///   - description: A map of the type's properties, or a transform.
@@ -42,16 +42,16 @@ extension HRUnarchiver {
         diagnose(document) { try CoderMaker().coder(for: description.layout).decode(in: $0) }
     }
 
-    /// Finds all errors, up to 20, of data whose value has an external description, such as a property map. The format
-    /// is detected from the first bytes; see ``diagnose(through:from:)``.
+    /// Finds up to 20 errors of data whose value has an external description, such as a property map. The format is
+    /// detected from the first bytes; see ``diagnose(through:from:)``.
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from data: Data
     ) -> HRDiagnosis {
         diagnose(try read(data)) { diagnose(through: description, from: $0) }
     }
 
-    /// Finds all errors, up to 20, of a file whose value has an external description, such as a property map. The
-    /// format is detected from the first bytes; see ``diagnose(through:from:)``.
+    /// Finds up to 20 errors of a file whose value has an external description, such as a property map. The format is
+    /// detected from the first bytes; see ``diagnose(through:from:)``.
     public func diagnose<Description: DecodingDescription>(
         through description: Description, from url: URL
     ) -> HRDiagnosis {

@@ -34,12 +34,12 @@ public struct HRArchiver: Sendable {
         /// This library's own notation, with references and classes; the easiest one for people to read.
         public static let standard = Self(kind: .standard)
         /// The notation of the library HRCoder. HRCoder can load files in this notation if the archiver's
-        /// ``HRArchiver/references`` are key paths. Foundation's objects are written with the fields that Foundation's
-        /// own code uses for them; in formats without a notation for dates, dates are objects of `NSDate`.
+        /// ``HRArchiver/references`` are key paths. Objects of Foundation classes are written with the fields that
+        /// Foundation encodes for them; in formats without a notation for dates, dates are objects of `NSDate`.
         ///
-        /// For values without a notation in HRCoder, this library's own notation is used: keys that begin with `$` and
-        /// dots in key paths are escaped, dictionaries with keys other than strings are arrays of pairs, and infinite
-        /// numbers and NaN have a notation of their own in JSON.
+        /// For values without a notation in HRCoder, this library's notation (``HRArchiver/Compatibility/standard``) is
+        /// used: keys that begin with `$` and dots in key paths are escaped, dictionaries with keys other than strings
+        /// are arrays of pairs, and infinite numbers and NaN have a special notation in JSON.
         public static let hrCoder = Self(kind: .hrCoder)
         /// The notation that `JSONEncoder` writes and `JSONDecoder` reads by default, for values of Codable types and
         /// property maps. Files contain neither references nor classes.
@@ -72,9 +72,9 @@ public struct HRArchiver: Sendable {
         /// The file is replaced atomically if possible, otherwise written in place, which is **not atomic**: a reader
         /// at the same time, or after a crash or with a full disk, may find parts of both contents.
         ///
-        /// Use this setting for files that cannot be replaced: a file that is mounted on its own, such as the
-        /// configuration of a container; a file of another owner that the group may write; a file in a folder without
-        /// write permission.
+        /// Use this setting for files that cannot be replaced: a single file that is mounted, such as the configuration
+        /// file of a container; a file of another owner that the group may write; a file in a folder without write
+        /// permission.
         public static let inPlaceIfNeeded = Self(kind: .inPlaceIfNeeded)
     }
 
@@ -86,8 +86,8 @@ public struct HRArchiver: Sendable {
         /// decoded to the original types, regardless of the requested type.
         public static let always = Self(kind: .always)
         /// Writes the class name only if it does not follow from the declared type: for a protocol or `Any`, for a
-        /// subclass of the declared class, for a version other than the first, for the replacement of another object,
-        /// and under `$definitions`.
+        /// subclass of the declared class, for a type whose version is not the first, for an object that replaces
+        /// another one (``HRReplacing``), and under `$definitions`.
         ///
         /// The reader has to request the types that were written. The setting does not affect property maps, classes
         /// that conform to `NSCoding`, and the notation of HRCoder.
@@ -110,7 +110,7 @@ public struct HRArchiver: Sendable {
         public static let deferredToDecimal = Self(kind: .deferredToDecimal)
     }
 
-    /// The registry: the names of types that are written under other names than their own, and the Foundation classes
+    /// The registry: the types that are written under a name other than the default one, and the Foundation classes
     /// that may be written where the declared type does not name them, for example for `Any`.
     public var registry: HRClassRegistry
     /// The notation of references. Key paths by default.
@@ -119,10 +119,12 @@ public struct HRArchiver: Sendable {
     public var compatibility: Compatibility
     /// The notation of a `Decimal`. A string by default.
     public var decimals: Decimals
-    /// The rule for when `$class` is written. Always by default.
+    /// The rule for when `$class` is written. By default, it is written for every object and value whose type has a
+    /// name: ``ClassAnnotation/always``.
     public var classAnnotations: ClassAnnotation
-    /// The maximum number of nested containers around an object, including its own. Deeper objects are written under
-    /// `$definitions`, so that a chain of objects of any length can be written on any stack. 32 by default.
+    /// The maximum depth of an object in the file: the number of containers around it, plus one for the object itself.
+    /// Deeper objects are written under `$definitions`, so that a chain of objects of any length can be written without
+    /// overflowing the stack. 32 by default.
     ///
     /// Within a definition, levels are counted from its start, and the maximum is a quarter of this number, at least 4.
     /// Only objects are moved to the definitions. Structures and collections are limited by ``HRLimits/depth``. With

@@ -1,7 +1,7 @@
 import ObjectGraph
 public import ObjectMapping
 
-/// The registry of types that files may create, with their names: an allow list.
+/// An allow list: the types whose values may be created when a file names them, with their names in files.
 ///
 /// A registry is a value. Build it once, pass it to archivers and unarchivers, copy it freely between tasks.
 ///
@@ -83,7 +83,7 @@ public struct HRClassRegistry: Sendable {
         for former in formerNames { _ = claim(former, for: type) }
     }
 
-    /// Allows files to create the classes of a group, under their Foundation names.
+    /// Allows objects of the classes of a group to be created when a file names the class by its Foundation name.
     ///
     /// A type of the program that is registered under one of these names keeps the name.
     public mutating func register(_ classes: ClassGroup) {
@@ -125,7 +125,8 @@ public struct HRClassRegistry: Sendable {
 }
 
 extension HRClassRegistry {
-    /// Allows files to create values of a type with an external description, and sets the name of the type in files.
+    /// Allows values of a type with an external description to be created when a file names the type, and sets the name
+    /// of the type in files.
     ///
     /// Every value of the type in a graph is written and read as described, unless the type itself defines how it is
     /// archived. Registering two different descriptions of a type is a conflict, which archivers and unarchivers

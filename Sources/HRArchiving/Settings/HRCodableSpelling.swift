@@ -9,7 +9,7 @@ public import Foundation
 /// ```
 ///
 /// With a compatibility such as `.jsonEncoder` or `.codable(_:)`, archivers and unarchivers write and read **plain
-/// trees**, as those coders do:
+/// trees**, as Foundation's coders do:
 ///
 /// 1. No key is reserved: `$id`, `$ref` and `$class` are ordinary keys, and `$` is not escaped.
 /// 2. There are no references and no classes: a second occurrence of an object is written in full again, and a cycle is
@@ -19,7 +19,7 @@ public import Foundation
 ///    values.
 ///
 /// Members of sets and dictionaries are sorted. A value for which a format has no notation is an error when it is
-/// written: for example, JSON has no native dates.
+/// written: for example, a date with the strategy ``Dates/native`` in JSON.
 public struct HRCodableSpelling: Sendable {
     /// The encoding strategy for dates.
     public struct Dates: Sendable {
@@ -40,7 +40,7 @@ public struct HRCodableSpelling: Sendable {
         public static let iso8601 = Self(kind: .iso8601)
         /// A string in the format of a date formatter.
         public static func formatted(_ formatter: DateFormatter) -> Self { Self(kind: .formatted(formatter)) }
-        /// The format's native dates. Only property lists have native dates.
+        /// Dates in a property list's own date type. JSON has no such type.
         public static let native = Self(kind: .native)
         /// Dates that are encoded and decoded by closures, as with the custom strategies of `JSONEncoder` and
         /// `JSONDecoder`. Each closure handles one value, which must not be encoded as a `Date` itself.
@@ -58,7 +58,7 @@ public struct HRCodableSpelling: Sendable {
         public static let base64 = Self(kind: .base64)
         /// An array of numbers, one for each byte, as `Data` encodes itself.
         public static let deferredToData = Self(kind: .deferredToData)
-        /// The format's native data. Only property lists have native data.
+        /// Data in a property list's own data type. JSON has no such type.
         public static let native = Self(kind: .native)
     }
 
@@ -85,13 +85,15 @@ public struct HRCodableSpelling: Sendable {
         public static func convertToString(positiveInfinity: String, negativeInfinity: String, nan: String) -> Self {
             Self(kind: .convertToString(positiveInfinity, negativeInfinity, nan))
         }
-        /// Infinite numbers and NaN are written as native numbers of the format. Only property lists support them.
+        /// Infinite numbers and NaN are written as reals of a property list. JSON has no such numbers.
         public static let native = Self(kind: .native)
     }
 
-    /// The encoding strategy for dates. Seconds since 2001 by default. Native dates of the format can always be read.
+    /// The encoding strategy for dates. Seconds since 2001 by default. Dates in a property list's own date type can
+    /// always be read.
     public var dates: Dates
-    /// The encoding strategy for data. Strings in base64 by default. Native data of the format can always be read.
+    /// The encoding strategy for data. Strings in base64 by default. Data in a property list's own data type can always
+    /// be read.
     public var data: DataSpelling
     /// The encoding strategy for the keys of properties. By default they are not converted.
     public var keys: Keys
@@ -120,7 +122,7 @@ public struct HRCodableSpelling: Sendable {
 
     /// The format that `PropertyListEncoder` writes and `PropertyListDecoder` reads.
     ///
-    /// Dates and data are native; in XML, dates lose fractions of seconds.
+    /// Dates and data have the property list's own types; in XML, dates lose fractions of seconds.
     public static let propertyListEncoder: HRCodableSpelling = {
         var spelling = HRCodableSpelling(
             dates: .native, data: .native, decimals: .deferredToDecimal, nonConformingFloats: .native)

@@ -7,21 +7,21 @@
 public struct HRFormat: Hashable, Sendable {
     package typealias Kind = DocumentSource.Kind
 
-    /// The parser and writer implementation: the library's own or Foundation's.
+    /// The implementation of the parsers and writers: this library's (``direct``) or Foundation's (``foundation``).
     ///
     /// ```swift
     /// try archiver.archive(garage, as: .json.using(.foundation))
     /// let unarchiver = HRUnarchiver(implementation: .foundation)
     /// ```
     ///
-    /// Each implementation reads the files that the other writes. Old-style property lists are always read by the
-    /// library's own parser.
+    /// Each implementation reads the files that the other writes. Old-style property lists are always read by this
+    /// library's parser, even with ``foundation``.
     public struct Implementation: Hashable, Sendable {
         private enum Kind { case foundation, direct }
         private let kind: Kind
         /// Foundation's `PropertyListSerialization` and `JSONSerialization`. Files have exactly the bytes that
-        /// Foundation writes with sorted keys. When reading, a file must be accepted by the library's own parser and by
-        /// Foundation.
+        /// Foundation writes with sorted keys. A file is read only if both this library's parser and Foundation accept
+        /// it.
         public static let foundation = Self(kind: .foundation)
         /// The parsers and writers of this library: many times faster, strict, with keys in the order of encoding and
         /// exact error locations.

@@ -8,8 +8,9 @@
 /// let vehicles = try unarchiver.unarchive([any Vehicle].self, from: data)
 /// ```
 ///
-/// An unarchiver is a value that contains only settings: create one, copy it, use it from any task. A file can create
-/// only the requested type, the types that this type declares, and the types in the registry.
+/// An unarchiver is a value that contains only settings: create one, copy it, use it from any task. Whatever class
+/// names a file contains, only values of the requested type, of the types that this type declares, and of the types in
+/// the registry are created.
 public struct HRUnarchiver: Sendable {
     /// The policy for unknown keys: keys that the decoded type does not read.
     public struct UnknownKeys: Sendable, Hashable {
@@ -35,7 +36,7 @@ public struct HRUnarchiver: Sendable {
         /// JSON as people write it: with `//` and `/* */` comments, and a comma after the last member.
         ///
         /// `JSONSerialization` does not accept comments. If the ``HRUnarchiver/implementation`` is Foundation's,
-        /// `JSONSerialization` reads only files in strict JSON, and this library's own parser reads the others.
+        /// `JSONSerialization` reads only files in strict JSON, and this library's parser reads the others.
         public static let relaxed = Self(kind: .relaxed)
         /// Strict JSON according to RFC 8259.
         public static let strict = Self(kind: .strict)
@@ -51,16 +52,17 @@ public struct HRUnarchiver: Sendable {
         public static let refuse = Self(kind: .refuse)
         /// The last value is used, at the position of the first.
         ///
-        /// Files are then read by this library's own parsers.
+        /// Foundation's parsers are not used with this policy, even if ``HRUnarchiver/implementation`` is Foundation's.
         public static let lastWins = Self(kind: .lastWins)
     }
 
-    /// The types that a file may create in addition to the requested one, with their names.
+    /// The types whose values are created when a file names them, in addition to the requested type, with their names
+    /// in files.
     public var registry: HRClassRegistry
     /// The file dialect that is read. By default, this library's own notation and that of the library HRCoder are read.
     ///
-    /// ``HRArchiver/Compatibility/hrCoder`` also lets files create the Foundation classes that HRCoder has a notation
-    /// for, such as `NSSet` and `NSURL`, without registration.
+    /// With ``HRArchiver/Compatibility/hrCoder``, objects of the Foundation classes that HRCoder has a notation for,
+    /// such as `NSSet` and `NSURL`, are created without registration.
     ///
     /// For files of `JSONEncoder` or `PropertyListEncoder`, choose the corresponding compatibility. By default, the
     /// dates, the data, and the keys that begin with `$` in such files are interpreted in this library's notation.
@@ -88,7 +90,8 @@ public struct HRUnarchiver: Sendable {
         get { compatibility.codable }
         set { compatibility = .codable(newValue) }
     }
-    /// The parser implementation: this library's own by default, or Foundation's.
+    /// The implementation of the parsers: this library's by default (``HRFormat/Implementation/direct``), or
+    /// Foundation's (``HRFormat/Implementation/foundation``).
     public var implementation: HRFormat.Implementation
     /// The limits on the depth and the size of archives.
     public var limits: HRLimits {

@@ -58,11 +58,10 @@ public struct HRConfiguration<Value>: Sendable {
 
     /// Reads all layers, merges them, and decodes the value.
     ///
-    /// If files change during the reading, they are read again until they are stable: the result corresponds to a state
-    /// that all files had at one time.
+    /// If files change while they are read, they are read again until they do not change: the result corresponds to a
+    /// state that all files had at one time.
     ///
-    /// - Throws: An ``HRConfigurationError`` with all errors; with the code `fileChanged` if files do not become
-    ///   stable.
+    /// - Throws: An ``HRConfigurationError`` with all errors; with the code `fileChanged` if files continue to change.
     /// - Complexity: That of reading each layer once and the value once. If environment variables have to be matched
     ///   with keys, the value is decoded at least once more, and again for each level of keys that only variables set.
     public func load() throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {

@@ -3,7 +3,7 @@ import HRArchiving
 
 extension HRConfiguration where Value: Sendable {
     /// Loads the configuration and keeps it up to date. Files, folders and included files are checked at intervals;
-    /// when they have changed and are stable, all layers are read again.
+    /// when they have changed, and are the same at two checks in succession, all layers are read again.
     ///
     /// ```swift
     /// let live = try configuration.live { error in logger.error("\(error.description)") }

@@ -4,8 +4,9 @@ import ObjectGraph
 
 /// A configuration that is reloaded automatically when its files change.
 ///
-/// ``current`` is always a value that was decoded from stable files. If a reading fails, ``current`` is unchanged,
-/// ``lastError`` is set, and the error is reported. Checking ends when the live configuration is deallocated.
+/// ``current`` is always a value that was decoded from files that did not change while they were read. If a reading
+/// fails, ``current`` is unchanged, ``lastError`` is set, and the error is reported. Checking ends when the live
+/// configuration is deallocated.
 public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     /// The mutable state.
     private struct State: Sendable {
@@ -67,7 +68,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     /// Reads all layers immediately, even if no file has changed. For example, a SIGHUP handler can call this method.
     ///
-    /// If files change during the reading, they are read again until they are stable.
+    /// If files change while they are read, they are read again until they do not change.
     ///
     /// - Throws: An ``HRConfigurationError``, which is also the new ``lastError``; ``current`` is unchanged.
     public func reload() throws(HRConfigurationError) {

@@ -46,7 +46,7 @@ public struct HREngineSchema: Sendable {
         root.add(record)
     }
 
-    /// Data that engines reject or misinterpret, in the order of the columns.
+    /// Warnings about data that query engines reject or misinterpret, in the order of the columns.
     public var warnings: [HREngineWarning] {
         var found: [HREngineWarning] = []
         root.warnings(at: HRPath(), &found)
@@ -82,9 +82,9 @@ private struct EngineRecord: HRLeaf {
 public struct HREngineWarning: Hashable, Sendable, CustomStringConvertible {
     /// The path of the column; elements of arrays and members of maps are `*`.
     public let path: HRPath
-    /// A description of the data that engines reject or misinterpret.
+    /// A description of the data that query engines reject or misinterpret.
     public let message: String
-    /// The behaviour of the engines, and advice.
+    /// What query engines do with the data, and advice on what to do about it.
     public let help: String
 
     /// The warning in one line, with path, message and help:

@@ -8,7 +8,7 @@ extension HRRecords {
     /// ```
     ///
     /// The files are read in chunks of ``chunkBytes``. At most `width + 2` chunks are in memory, with their results;
-    /// nothing more is read until results are taken. Errors of records are handled as by ``reader()``, in order: the
+    /// nothing more is read until results are taken. Errors of records are handled as in ``reader()``, in order: the
     /// first error of the sequence ends the reading, unless ``onError(_:)`` specifies otherwise. Pipes can be read as
     /// well.
     ///
@@ -16,8 +16,8 @@ extension HRRecords {
     ///   - width: The number of tasks, from 1 to 1024.
     ///   - ordered: True if results are returned in the order of the records. If false, results of chunks that are
     ///     complete are returned first; errors are still handled in order.
-    ///   - progress: Receives the progress after each chunk and at the end, including before an error. The closure runs
-    ///     on the task that takes the results.
+    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If it ends with an
+    ///     error, this last call comes before the error is thrown. The closure runs on the task that takes the results.
     ///   - transform: Converts a record to a sendable result; the value itself need not be sendable. It runs on the
     ///     tasks, so several calls may run concurrently. An error that it throws ends the reading.
     public func parallelMap<Output: Sendable>(

@@ -9,13 +9,14 @@ extension HRRecords {
     /// and combines its records in order; the results are merged in the order of the chunks. The result does not depend
     /// on the number of tasks, provided that merging `initial` changes nothing.
     ///
-    /// Errors of records are handled as by ``reader()``: the first error of the sequence ends the reading, unless
+    /// Errors of records are handled as in ``reader()``: the first error of the sequence ends the reading, unless
     /// ``onError(_:)`` specifies otherwise. Pipes can be read as well.
     ///
     /// - Parameters:
     ///   - initial: The initial value of each chunk: 0, an empty array, and the like.
     ///   - width: The number of tasks, from 1 to 1024.
-    ///   - progress: Receives the progress after each chunk and at the end, including before an error.
+    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If it ends with an
+    ///     error, this last call comes before the error is thrown.
     ///   - isolation: The actor on which `merge` and `progress` run.
     ///   - combine: Adds a record to the value of its chunk. It runs on the tasks, so several calls may run
     ///     concurrently. An error that it throws ends the reading.

@@ -11,11 +11,11 @@ public struct HRRecordErrors: Sendable {
     }
 
     let kind: Kind
-    /// Throws the error. The next call returns the following record.
+    /// Throws the error. The next call of ``HRRecordReader/next()`` returns the following record.
     public static let stop = HRRecordErrors(kind: .stop)
     /// Leaves the record out and counts it.
     public static let skip = HRRecordErrors(kind: .skip)
-    /// Leaves the record out and collects its error, up to a limit; the next error is thrown.
+    /// Leaves the record out and collects its error. When the limit is reached, the next error is thrown.
     public static func collect(limit: Int) -> HRRecordErrors { HRRecordErrors(kind: .collect(limit: limit)) }
     /// Leaves the record out and appends its line, unchanged and including secrets, to another file.
     ///

@@ -96,8 +96,8 @@ public struct HRRecords<Value>: Sendable {
 
     /// The sequence with the condition that the folder is complete.
     ///
-    /// Reading throws an error if the folder does not contain `_SUCCESS`, which writers create last. If the folder
-    /// contains a manifest, only the files that the manifest lists are read.
+    /// Reading throws an error if the folder does not contain the file `_SUCCESS`, which ``HRShardWriter`` creates
+    /// last. If the folder contains a manifest, only the files that the manifest lists are read.
     public var complete: HRRecords { with { $0.needsSuccess = true } }
 
     private func with(_ change: (inout RecordSettings) -> Void) -> HRRecords {

@@ -6,14 +6,15 @@ extension HRRecords {
     ///
     /// Each input file with records becomes one output file: `part-00000.jsonl` and so on, in the order of the
     /// sequence. The results of a file are in the order of its records. The bytes do not depend on the number of tasks.
-    /// Errors are handled as by ``parallelMap(width:ordered:progress:_:)``; after an error, none of the new files is
+    /// Errors are handled as in ``parallelMap(width:ordered:progress:_:)``; after an error, none of the new files is
     /// left in the folder. For existing files in the folder, see ``HRShardWriter``.
     ///
     /// - Parameters:
     ///   - width: The number of tasks, from 1 to 1024.
     ///   - folder: The folder, which is created if it does not exist. It must not be a folder that the sequence reads.
     ///   - archiver: The settings for encoding.
-    ///   - progress: Receives the progress after each chunk and at the end, including before an error.
+    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If it ends with an
+    ///     error, this last call comes before the error is thrown.
     ///   - isolation: The actor on which `progress` runs.
     ///   - transform: Converts a record to a value, which is encoded on the same task. An error that it throws ends the
     ///     call.

@@ -62,8 +62,8 @@ public final class HRShardWriter<Value> {
     ///   - folder: The folder, which is created if it does not exist; its parent folder must exist.
     ///   - shards: The number of shards, from 1 to 10,000; with ``HRSharding/folder(_:by:)``, the number in each
     ///     folder.
-    ///   - sharding: The partitioning strategy.
-    ///   - roll: The rollover policy.
+    ///   - sharding: The partitioning strategy: how records are assigned to shards.
+    ///   - roll: The rollover policy: when a new file is begun for a shard.
     ///   - archiver: The settings for encoding.
     ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
     ///     reject.

@@ -20,7 +20,8 @@ public struct HRRecordAudience: Hashable, Sendable {
     /// Programs that read archives.
     public static let archives = Self(kind: .archives)
     /// Programs that read archives, and query engines that read tables, such as DuckDB, Spark and Polars: the writer
-    /// records the schema and warnings. Each record is parsed again, which takes additional time.
+    /// also collects a schema with warnings (``HRRecordWriter/schema``), for which it parses each record after writing
+    /// it; this takes additional time.
     public static let engines = Self(kind: .engines)
 }
 
@@ -36,7 +37,7 @@ public struct HRRecordAudience: Hashable, Sendable {
 /// record is a separate archive: an object in two records is written twice. A writer may be used by one thread at a
 /// time.
 ///
-/// ``finish()`` closes the file. The file is also closed after an error of writing, and when the writer is deallocated;
+/// ``finish()`` closes the file. The file is also closed after a write error, and when the writer is deallocated;
 /// another writer can then append to it.
 public final class HRRecordWriter<Value> {
     /// Describes how the end of the file was repaired before records were appended; nil if no repair was necessary.
@@ -63,7 +64,7 @@ public final class HRRecordWriter<Value> {
     /// - Parameters:
     ///   - url: The file, which must not exist.
     ///   - archiver: The settings for encoding.
-    ///   - audience: The intended readers.
+    ///   - audience: The intended readers: archive readers or query engines.
     ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
     ///     reject.
     /// - Throws: An `HRError` if the file exists or cannot be created.
@@ -94,7 +95,7 @@ public final class HRRecordWriter<Value> {
     ///   - archiver: The settings for encoding.
     ///   - tornTail: The policy for an incomplete last record.
     ///   - durability: The policy for synchronising records to disk.
-    ///   - audience: The intended readers.
+    ///   - audience: The intended readers: archive readers or query engines.
     ///   - isAnyRootAllowed: True if records may be arrays, strings and numbers at the top level, which query engines
     ///     reject.
     /// - Throws: An `HRError` with the code `fileLocked` if another writer appends to the file, or `tornRecord` if the

@@ -45,7 +45,8 @@ public struct KryoFields<Root>: Sendable {
     }
 }
 
-/// A ``KryoObject`` that describes its own fields.
+/// A ``KryoObject`` that specifies the fields of its Java class, so that they need not be passed when the type is
+/// registered.
 public protocol KryoDescribable: KryoObject {
     /// The fields of the Java class, and their mapping to this type.
     static var kryoFields: KryoFields<Self> { get }

@@ -44,7 +44,8 @@ public struct KryoReader: ~Copyable {
         self.input = input
     }
 
-    /// Forgets the class names and reference numbers that have been read, as is done automatically after each graph.
+    /// Forgets the class names and reference numbers that have been read. This is done automatically after each graph,
+    /// unless ``KryoConfiguration/resetsAutomatically`` is false.
     public mutating func reset() {
         if references.count > 0 { references.removeAll() }
         if !names.isEmpty { names = [:] }

@@ -20,7 +20,7 @@ extension KryoWriter {
     /// - Parameters:
     ///   - value: The object, or nil.
     ///   - type: The name of the class whose serializer is used.
-    ///   - serialization: A serialization to use instead of the class's own.
+    ///   - serialization: A serialization to use instead of that of the class.
     public mutating func writeObjectOrNull(
         _ value: Any?, type: String, as serialization: KryoSerialization? = nil
     ) throws(KryoError) {

@@ -38,7 +38,8 @@ public struct KryoWriter: ~Copyable {
         self.output = output
     }
 
-    /// Forgets the class names and reference numbers that have been written, as is done automatically after each graph.
+    /// Forgets the class names and reference numbers that have been written. This is done automatically after each
+    /// graph, unless ``KryoConfiguration/resetsAutomatically`` is false.
     public mutating func reset() {
         if objectCount > 0 {
             objectCount = 0

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A `java.util.Calendar`: a point in time, a time zone, and the definition of weeks.
 ///
-/// Only the class name determines the calendar system. When Java reads a calendar, it uses the calendar system of its
-/// own locale instead.
+/// Only the class name determines the calendar system. However, Java ignores the class name when it reads a calendar,
+/// and uses the calendar system of the Java program's default locale.
 public struct JavaCalendar: Hashable, Sendable {
     /// The default change from the Julian to the Gregorian calendar in Java, in milliseconds since 1970: 15 October
     /// 1582.

@@ -1,6 +1,6 @@
 /// A `java.util.EnumSet`: a set of constants of one enum.
 ///
-/// An empty set can be written, too: Kryo 2.20 cannot write empty sets, but can read them.
+/// An empty set can be written as well: Kryo 2.20 for Java cannot write one itself, but can read it.
 public final class JavaEnumSet {
     /// The name of the enum class.
     public let enumName: String

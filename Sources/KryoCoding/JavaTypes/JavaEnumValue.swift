@@ -1,6 +1,7 @@
 /// A constant of a Java enum without a Swift type.
 ///
-/// Only the ordinal is written. Equal values are the same object in Java: the second one is written as a reference.
+/// A constant is written as its ordinal. Equal values are the same object in Java: the second one is written as a
+/// reference to the first.
 public struct JavaEnumValue: Hashable, Sendable {
     /// The name of the enum class.
     public var className: String

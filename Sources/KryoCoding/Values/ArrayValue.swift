@@ -48,7 +48,8 @@ extension Array: KryoValue where Element: KryoValue {
         JavaCollection("java.util.ArrayList", value.map { $0.javaValue })
     }
 
-    /// Converts a list or an array that was read without a Swift type, such as a `JavaCollection`, to a Swift array.
+    /// Converts a list or an array that was read without a declared Swift type, such as a `JavaCollection`, to a Swift
+    /// array.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Element] {
         let value = (value as? JavaInstance)?.value ?? value
         let elements: [Any?]

@@ -4,7 +4,7 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     @usableFromInline let head: KryoListHead
     @usableFromInline let elements: Element
 
-    /// The declared type of the field or element that this information belongs to.
+    /// The place of the array itself: the declared type of the field or element that contains it.
     public var base: KryoPlace { head.base }
 
     init(_ base: KryoPlace, elements: Element, _ binder: inout KryoBinder) {

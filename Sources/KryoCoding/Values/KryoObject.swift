@@ -16,7 +16,7 @@ public protocol KryoObject: KryoValue where Place == KryoObjectPlace {}
 /// The information about a field whose type is a class or struct that conforms to ``KryoObject``. It is computed by the
 /// library before any value is read or written.
 public final class KryoObjectPlace: KryoPlaceDetail {
-    /// The declared type of the field or element that this information belongs to.
+    /// The place of the object itself: the declared type of the field or element that contains it.
     public let base: KryoPlace
     let type: ObjectIdentifier
     let isClass: Bool

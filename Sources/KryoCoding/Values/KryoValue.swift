@@ -18,11 +18,11 @@ public protocol KryoValue: SendableMetatype {
     static func write(_ value: Self, in place: Place, to writer: inout KryoWriter) throws(KryoError)
     /// Reads a value of this type from a field or element.
     static func read(in place: Place, from reader: inout KryoReader) throws(KryoError) -> Self
-    /// Converts a value of this type to the value that ``KryoReader/readClassAndObject()`` returns for an object
-    /// without a Swift type; nil for null.
+    /// Converts a value of this type to the value that ``KryoReader/readClassAndObject()`` returns for an object of a
+    /// class without a Swift type; nil for null.
     static func javaValue(of value: Self) -> Any?
-    /// Converts a value that was read without a Swift type, such as a ``JavaCollection``, to this type. The value is
-    /// nil for null.
+    /// Converts a value that was read without a declared Swift type, such as a ``JavaCollection``, to this type. The
+    /// value is nil for null.
     static func converted(fromJava value: Any?) throws(KryoError) -> Self
     /// Returns a copy of a value, or the value itself if it is immutable.
     static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self
@@ -31,7 +31,7 @@ public protocol KryoValue: SendableMetatype {
 /// The information about a field or element, which a type that conforms to ``KryoValue`` needs for reading and writing.
 /// It is computed by the library before any value is read or written.
 public protocol KryoPlaceDetail: Sendable {
-    /// The declared type of the field or element that this information belongs to.
+    /// The declared type of the field or element.
     var base: KryoPlace { get }
 }
 

@@ -34,7 +34,7 @@ extension Dictionary: KryoValue where Key: KryoValue, Value: KryoValue {
     /// Converts a dictionary to a `JavaMap` of the class `java.util.HashMap`.
     public static func javaValue(of value: [Key: Value]) -> Any? { value.javaMap("java.util.HashMap") }
 
-    /// Converts a `JavaMap`, which was read without a Swift type, to a dictionary.
+    /// Converts a value that was read without a declared Swift type, a `JavaMap`, to a dictionary.
     public static func converted(fromJava value: Any?) throws(KryoError) -> [Key: Value] {
         guard let map = value as? JavaMap else { throw unexpected(value) }
         return try Dictionary(map, key: Key.converted, value: Value.converted)
@@ -69,7 +69,7 @@ extension Set: KryoValue where Element: KryoValue {
         JavaCollection("java.util.HashSet", value.map { $0.javaValue })
     }
 
-    /// Converts a `JavaCollection`, which was read without a Swift type, to a set.
+    /// Converts a value that was read without a declared Swift type, a `JavaCollection`, to a set.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Set<Element> {
         guard let collection = value as? JavaCollection else { throw unexpected(value) }
         return try Set(collection.elements, Element.converted)

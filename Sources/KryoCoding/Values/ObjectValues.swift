@@ -19,21 +19,22 @@ extension JavaArray: KryoValue {}
 extension JavaObject: KryoValue {}
 
 extension Date: KryoValue {
-    /// Converts a `Date` or a `JavaDate`, which was read without a Swift type, to a `Date`.
+    /// Converts a value that was read without a declared Swift type, either a `Date` or a `JavaDate`, to a `Date`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Date {
         try converted(fromJava: value) { (date: JavaDate) in date.date }
     }
 }
 
 extension JavaDate: KryoValue {
-    /// Converts a `Date` or a `JavaDate`, which was read without a Swift type, to a `JavaDate`.
+    /// Converts a value that was read without a declared Swift type, either a `Date` or a `JavaDate`, to a `JavaDate`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaDate {
         try converted(fromJava: value) { (date: Date) in JavaDate(date) }
     }
 }
 
 extension JavaText: KryoValue {
-    /// Converts a `String` or a `JavaText`, which was read without a Swift type, to a `JavaText`.
+    /// Converts a value that was read without a declared Swift type, either a `String` or a `JavaText`, to a
+    /// `JavaText`.
     public static func converted(fromJava value: Any?) throws(KryoError) -> JavaText {
         try converted(fromJava: value) { (text: String) in JavaText(text) }
     }

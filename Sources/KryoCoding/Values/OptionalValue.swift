@@ -32,16 +32,16 @@ extension Optional: KryoValue where Wrapped: KryoValue {
         }
     }
 
-    /// Converts the wrapped value as `Wrapped.javaValue(of:)` does; nil for nil.
+    /// Converts the wrapped value as `Wrapped.javaValue(of:)` does; returns nil if the optional is nil.
     public static func javaValue(of value: Wrapped?) -> Any? { value.flatMap { Wrapped.javaValue(of: $0) } }
 
-    /// Converts a value that was read without a Swift type to the wrapped type; nil for null.
+    /// Converts a value that was read without a declared Swift type to the wrapped type; nil for null.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Wrapped? {
         guard let value else { return nil }
         return try Wrapped.converted(fromJava: value)
     }
 
-    /// Returns a copy of the wrapped value, or the value itself if it is immutable; nil for nil.
+    /// Returns a copy of the wrapped value, or the value itself if it is immutable; returns nil if the optional is nil.
     public static func copy(of value: Wrapped?, with copier: inout KryoCopier) throws(KryoError) -> Wrapped? {
         guard let value else { return nil }
         return try Wrapped.copy(of: value, with: &copier)

@@ -28,7 +28,7 @@ extension PrimitiveValue {
         try reader.read(place)
     }
 
-    /// Converts a value that was read without a Swift type to this type, if the type can represent the value.
+    /// Converts a value that was read without a declared Swift type to this type, if the type can represent the value.
     public static func converted(fromJava value: Any?) throws(KryoError) -> Self {
         guard let result = try like(value) else { throw unexpected(value) }
         return result

@@ -10,8 +10,8 @@ public import Foundation
 /// let data = archiver.encodedData                  // empty if archiver.error is not nil
 /// ```
 ///
-/// The methods are those of `NSKeyedArchiver`. ``HRArchiver`` archives the same objects, inside Swift values or on
-/// their own, and passes a coder of this class to their `encode(with:)`. A class may in turn encode `HRCoding` objects.
+/// The methods are those of `NSKeyedArchiver`. ``HRArchiver`` archives the same objects, inside Swift values or at the
+/// top level, and passes a coder of this class to their `encode(with:)`. A class may in turn encode `HRCoding` objects.
 /// Objects of Foundation classes that are not plain values can be encoded by classes that support secure coding; for
 /// other classes, and with `requiringSecureCoding: false`, the Foundation classes have to be registered.
 public final class HRKeyedArchiver: HRKeyedCoder {

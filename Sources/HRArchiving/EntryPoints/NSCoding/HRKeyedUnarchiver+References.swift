@@ -12,7 +12,7 @@ extension HRKeyedUnarchiver {
     }
 
     /// Decodes a reference to the object under a key, and passes the object to a closure: immediately if it is
-    /// available, otherwise as soon as its own `init(coder:)` has finished.
+    /// available, otherwise as soon as the `init(coder:)` of the object has finished.
     ///
     /// If the key is absent or null, the closure is not called. Otherwise it is called before the unarchiver returns
     /// the root.
@@ -53,7 +53,7 @@ extension HRKeyedUnarchiver {
     /// Decodes a Swift value under a key; nil if the key is absent or null. The type must conform to HRCoding or
     /// Codable, or be a collection of such a type.
     ///
-    /// Unlike for ``decodeObject(forKey:)``, the file need not contain the name of the type.
+    /// In contrast to ``decodeObject(forKey:)``, the file need not contain the name of the type.
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) -> T? {
         attempt(nil) {
             guard let slot = try opened().presentSlot(forKey: key) else { return nil }

@@ -7,9 +7,9 @@ import ObjectGraph
 /// let tree = try HRKeyedUnarchiver.unarchivedObject(ofClass: Tree.self, from: data)
 /// ```
 ///
-/// The methods are those of `NSKeyedUnarchiver`. A file creates objects of the requested classes and of registered
-/// ones, including Foundation's; classes are never looked up by name. Errors are kept in ``HRKeyedCoder/error`` and
-/// thrown where decoding began; decoding never ends the process.
+/// The methods are those of `NSKeyedUnarchiver`. Only objects of the requested classes and of registered ones are
+/// created, which applies to Foundation's classes as well; classes are never looked up by name. Errors are kept in
+/// ``HRKeyedCoder/error`` and thrown where decoding began; decoding never ends the process.
 ///
 /// A class whose children refer back to it registers itself before it decodes them:
 ///
