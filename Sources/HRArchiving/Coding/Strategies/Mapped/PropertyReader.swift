@@ -30,8 +30,7 @@ final class PropertyReader<Root, Value>: MemberReading {
     /// The offset of the value in a struct: using the key path takes 630 instructions each time.
     private let offset: Int?
     private let index: Int
-    /// Returns the value of the type's own defaults, if it declares some; see ``HRDefaults``.
-    private let fallback: (@Sendable () throws -> Value)?
+    private let get: (@Sendable (Root) throws -> Value)?
 
     init(
         coder: any ValueCoder<Value>, places: [KeyTree.Location], absence: PropertyDescription<Root, Value>.Absence,
@@ -45,7 +44,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         self.set = set ?? { _, _ in }
         self.offset = offset
         self.index = index
-        fallback = Self.fallback(get)
+        self.get = get
         key = places[0].key
         isOnlyKey = places.count == 1 && places[0].group == nil
         isLeaf = isOnlyKey && coder.isLeaf
@@ -102,12 +101,12 @@ final class PropertyReader<Root, Value>: MemberReading {
         do { return try coder.decode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
-    private static func fallback(_ get: (@Sendable (Root) throws -> Value)?) -> (@Sendable () throws -> Value)? {
-        guard let get, let type = Root.self as? any HRDefaults.Type else { return nil }
-        return { [get] in
-            guard let root = type.archiveDefaults as? Root else { throw HRError.invalid("defaults of \(Root.self)") }
-            return try get(root)
+    /// Returns the value of the type's own defaults, or nil if it does not declare any; see ``HRDefaults``.
+    private func fallback() throws -> Value? {
+        guard let get, let type = Root.self as? any HRDefaults.Type, let root = type.archiveDefaults as? Root else {
+            return nil
         }
+        return try get(root)
     }
 
     private func takeAbsent(in slot: HRDecodingSlot, isMade: Bool, _ take: (Value) throws -> Void) throws {
@@ -117,7 +116,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         case .automatic, .refused: break
         }
         guard slot.node == nil else { return try take(decode(in: slot)) }
-        if let fallback, !takesNull { return try take(slot.noted(absent: try fallback())) }
+        if !takesNull, let value = try fallback() { return try take(slot.noted(absent: value)) }
         guard case .refused = absence else { return try take(decode(in: slot)) }
         do { throw slot.frame.missing(slot.component) } catch { try take(slot.placeholder(for: error)) }
     }
