@@ -5,11 +5,18 @@ extension DecodingFrame {
     /// - Throws: An ``HRError`` if the defaults cannot be encoded.
     @usableFromInline @inline(never)
     func absentSlot(forKey key: String, as type: Any.Type) throws -> HRDecodingSlot {
-        guard !(type is any OptionalType.Type), let defaults = try defaults,
-            let member = defaults.members.first(where: { $0.key == key })
-        else { return HRDecodingSlot(self, .key(key), nil) }
-        note(default: member.value, for: key)
-        return HRDecodingSlot(defaults, .key(key), member.value)
+        type is any OptionalType.Type ? HRDecodingSlot(self, .key(key), nil) : try absentSlot(forKey: key)
+    }
+
+    /// Returns the slot of the default for a key of a value that is not optional.
+    @inline(never)
+    func absentSlot(forKey key: String) throws -> HRDecodingSlot {
+        guard let defaults = try defaults, let index = defaults.nextIndex(ofKey: key) else {
+            return HRDecodingSlot(self, .key(key), nil)
+        }
+        let node = defaults.members[index].value
+        if countsKeys { note(default: node, for: key) }
+        return HRDecodingSlot(defaults, .key(key), node)
     }
 
     /// Opens the defaults for the members of this value: those of its type, or those that the enclosing type has for it.

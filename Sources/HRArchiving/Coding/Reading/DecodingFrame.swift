@@ -190,6 +190,14 @@ final class DecodingFrame {
         return position
     }
 
+    /// Returns the index of a key's member, which is found fast if keys are looked up in their order; the key is not
+    /// recorded as requested.
+    func nextIndex(ofKey key: String) -> Int? {
+        guard let position = position(of: key) else { return nil }
+        cursor = cursor.moved(behind: position)
+        return position
+    }
+
     /// Returns the node for a key, or nil if the key does not exist.
     ///
     /// - Throws: An ``HRError`` if this is neither a dictionary nor an object.

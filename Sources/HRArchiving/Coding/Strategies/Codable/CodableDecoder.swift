@@ -244,7 +244,7 @@ extension DecodingFrame {
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
         let slot =
-            index < 0 ? try absentSlot(forKey: key, as: T.self) : HRDecodingSlot(self, .key(key), members[index].value)
+            index < 0 ? try absentSlot(forKey: key) : HRDecodingSlot(self, .key(key), members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }
 }
