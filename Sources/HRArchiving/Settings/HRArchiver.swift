@@ -57,7 +57,6 @@ public struct HRArchiver: Sendable {
         }
 
         package var isHRCoder: Bool { if case .hrCoder = kind { true } else { false } }
-        var isStandard: Bool { if case .standard = kind { true } else { false } }
         /// The notation of Codable types in plain trees; nil for archives.
         package var codable: HRCodableSpelling? { if case .codable(let spelling) = kind { spelling } else { nil } }
     }

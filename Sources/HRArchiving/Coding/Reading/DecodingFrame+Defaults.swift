@@ -23,8 +23,9 @@ extension DecodingFrame {
     func openDefaults() throws -> DecodingFrame? {
         if let own = try ownDefaults { return try open(own) }
         guard !startsPath, case .key(let key) = component, let outer = try parent?.defaults,
-            let node = outer.members.first(where: { $0.key == key })?.value
+            let index = outer.nextIndex(ofKey: key)
         else { return nil }
+        let node = outer.members[index].value
         if case .object(let object) = node, let name = object.className, let type, session.name(of: type) != name {
             return nil
         }

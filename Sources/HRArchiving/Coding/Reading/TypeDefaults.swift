@@ -9,10 +9,10 @@ final class TypeDefaults {
 
     /// - Throws: An ``HRError`` if the defaults cannot be encoded.
     init(of type: any HRDefaults.Type, by settings: HRUnarchiver) throws(HRError) {
-        var archiver = HRArchiver(
-            registry: settings.registry, limits: settings.limits, userInfo: settings.userInfo, nesting: .max)
-        archiver.codable = settings.codable
-        make = { [archiver] () throws(HRError) in try archiver.document(ofDefaults: type) }
+        let archiver = HRArchiver(
+            registry: settings.registry, compatibility: .codable(settings.codable), limits: settings.limits,
+            userInfo: settings.userInfo, nesting: .max)
+        make = { () throws(HRError) in try archiver.document(ofDefaults: type) }
         constant = try make()
         isConstant = try constant == make()
         hasReferences = constant.walk.contains { if case .alias = $0.node { true } else { false } }

@@ -14,8 +14,7 @@ enum SpelledTree {
     /// Parses bytes in their format, without reserved keys.
     static func spelled(_ data: Data, _ unarchiver: HRUnarchiver) throws(HRError) -> HRNode {
         try (HRFormat(detecting: data) ?? .json).plain().document(
-            from: data,
-            by: HRUnarchiver(json: unarchiver.json, duplicateKeys: unarchiver.duplicateKeys, limits: unarchiver.limits)
+            from: data, by: unarchiver
         ).root
     }
 
