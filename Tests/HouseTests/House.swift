@@ -44,7 +44,7 @@ struct House: Sendable, CustomTestStringConvertible {
             "EntryPoints", "Migration", "Coding", "Editing", "Formats", "Diagnostics", "Files", "Settings", "Document",
         ],
         strangers: [("Coding", "Formats"), ("Coding", "Editing"), ("Coding/Writing", "Coding/Reading")],
-        largestCircle: 12,
+        largestCircle: 10,
         manyProperties: [
             "Contents": 27, "EditTree": 27, "DecodingFrame": 29, "DecodedGraph": 21, "UnarchivingSession": 24,
         ],

@@ -251,3 +251,46 @@ final class DecodedTypes {
         return mayFit(found, type) ? found : nil
     }
 }
+
+// MARK: Types that strategies ask for
+
+/// A collection or an optional that is decoded element by element, each as the type that the document specifies.
+protocol DecodableContainer: LibraryType {
+    /// Decodes the collection in a slot.
+    static func decodeElements(in slot: HRDecodingSlot) throws -> Self
+}
+
+/// An array whose elements are decoded one by one through Codable.
+protocol DecodableList: LibraryType {
+    static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> Self
+}
+
+/// A Codable type that is encoded as the object that it contains, such as `HRReference`: an alias or a class in its
+/// slot belongs to the object, and the object may be decoded later.
+protocol ReferenceWrapper: LibraryType {
+    static func decodeReference(in slot: HRDecodingSlot) throws -> Self
+}
+
+/// The known declaration of a type for a key: the type of the member, and its decoder.
+final class DeclaredMember {
+    let type: Any.Type
+    /// Returns the type that a class name refers to for this member, or nil if no type matches.
+    let find: (_ className: String) -> Any.Type?
+    /// Decodes a value in the same way as the code that requested the key.
+    let read: (HRDecodingSlot) throws -> Void
+    /// Returns true if values of a type are Foundation collections, whose elements are treated as those of the key; nil
+    /// for members that are not `NSCoding` objects.
+    let isCollection: ((Any.Type) -> Bool)?
+    /// True if a dictionary without a class is decoded as a collection rather than an object of the type.
+    var prefersCollections: Bool { isCollection != nil }
+
+    init(
+        _ type: Any.Type, isCollection: ((Any.Type) -> Bool)? = nil, find: @escaping (_ className: String) -> Any.Type?,
+        read: @escaping (HRDecodingSlot) throws -> Void
+    ) {
+        self.type = type
+        self.isCollection = isCollection
+        self.find = find
+        self.read = read
+    }
+}

@@ -83,3 +83,21 @@ extension DecodedGraph {
         order.members.contain(key, declared)
     }
 }
+
+extension HRDecodingSlot {
+    /// The key of the innermost enclosing type that this slot belongs to, or nil if there is no such type.
+    var memberKey: MemberKey? {
+        var frame = frame, component = component, depth = 0
+        while true {
+            if let type = frame.type, !frame.isCollection {
+                if !component.isRoot, !component.isKey { depth += 1 }
+                return MemberKey(
+                    type: type, key: component.isKey ? component.text ?? "" : "", position: max(0, Int(frame.position)),
+                    depth: depth)
+            }
+            if !component.isRoot { depth += 1 }
+            guard let parent = frame.parent else { return nil }
+            (component, frame) = (frame.component, parent)
+        }
+    }
+}

@@ -9,42 +9,22 @@ struct MemberKey {
     let depth: Int
 }
 
-/// The known declaration of a type for a key: the type of the member, and its decoder.
-final class DeclaredMember {
-    let type: Any.Type
-    /// Returns the type that a class name refers to for this member, or nil if no type matches.
-    let find: (_ className: String) -> Any.Type?
-    /// Decodes a value in the same way as the code that requested the key.
-    let read: (HRDecodingSlot) throws -> Void
-    /// Returns true if values of a type are Foundation collections, whose elements are treated as those of the key; nil
-    /// for members that are not `NSCoding` objects.
-    let isCollection: ((Any.Type) -> Bool)?
-    /// True if a dictionary without a class is decoded as a collection rather than an object of the type.
-    var prefersCollections: Bool { isCollection != nil }
-    /// The number of members that were known before.
-    fileprivate(set) var number = 0
-
-    init(
-        _ type: Any.Type, isCollection: ((Any.Type) -> Bool)? = nil, find: @escaping (_ className: String) -> Any.Type?,
-        read: @escaping (HRDecodingSlot) throws -> Void
-    ) {
-        self.type = type
-        self.isCollection = isCollection
-        self.find = find
-        self.read = read
-    }
-}
-
-/// The members that types have requested. They determine which objects an object will need.
-struct KnownMembers {
+/// The members that types have requested, with their declarations. They determine which objects an object will need.
+struct KnownMembers<Declaration> {
     /// The number of a known key.
     typealias Number = Int32
 
+    /// A declaration, and the number of those that were known before it.
+    private struct Numbered {
+        let declaration: Declaration
+        let number: Int
+    }
+
     private struct Entry {
-        /// The decoder of the targets of references for the key, if they are followed immediately.
-        var followed: DeclaredMember?
-        /// The decoder of values for the key that are not references.
-        var contained: DeclaredMember?
+        /// The declaration of the targets of references for the key, if they are followed immediately.
+        var followed: Numbered?
+        /// The declaration of values for the key that are not references.
+        var contained: Numbered?
         /// The entry of the elements of collections for the key, or nil if none is known.
         var elements: Number?
         /// True if values for the key have needed an enclosing object, and are therefore decoded later.
@@ -62,31 +42,30 @@ struct KnownMembers {
         var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
     }
 
-    /// The number of the next known member.
+    /// The number of the next declaration.
     private(set) var next = 0
     private var entries: ContiguousArray<Entry> = []
     private var rows: ContiguousArray<Row> = []
     private var rowNumbers = TypeTable<Int>()
 
     /// Records the declaration of a key whose value is a reference that is followed, unless it is known.
-    mutating func follow(_ key: MemberKey, _ member: () -> DeclaredMember) -> DeclaredMember {
+    mutating func follow(_ key: MemberKey, _ declaration: () -> Declaration) -> Declaration {
         let index = Int(register(key))
-        if let known = entries[index].followed { return known }
-        let new = numbered(member())
+        if let known = entries[index].followed { return known.declaration }
+        let new = numbered(declaration())
         entries[index].followed = new
-        return new
+        return new.declaration
     }
 
     /// Records the declaration of a key whose value is not a reference, unless it is known.
-    mutating func contain(_ key: MemberKey, _ member: () -> DeclaredMember) {
+    mutating func contain(_ key: MemberKey, _ declaration: () -> Declaration) {
         let index = Int(register(key))
-        if entries[index].contained == nil { entries[index].contained = numbered(member()) }
+        if entries[index].contained == nil { entries[index].contained = numbered(declaration()) }
     }
 
-    private mutating func numbered(_ member: DeclaredMember) -> DeclaredMember {
-        member.number = next
-        next += 1
-        return member
+    private mutating func numbered(_ declaration: Declaration) -> Numbered {
+        defer { next += 1 }
+        return Numbered(declaration: declaration, number: next)
     }
 
     /// Records that values for a key may need an enclosing object.
@@ -164,7 +143,7 @@ struct KnownMembers {
     mutating func value(of type: Any.Type) -> Number? { rows[row(of: type)].value }
 
     /// Returns the declaration of a key whose references are followed, if it was known before a number.
-    func followed(_ number: Number?, before begin: Int) -> DeclaredMember? {
+    func followed(_ number: Number?, before begin: Int) -> Declaration? {
         guard let number else { return nil }
         let entry = entries[Int(number)]
         // If a value at its own position is decoded immediately, a reference is followed immediately too.
@@ -172,35 +151,15 @@ struct KnownMembers {
     }
 
     /// Returns the declaration of a key whose values are not references, if it was known before a number.
-    func contained(_ number: Number?, before begin: Int) -> DeclaredMember? {
+    func contained(_ number: Number?, before begin: Int) -> Declaration? {
         guard let number else { return nil }
         let entry = entries[Int(number)]
         return Self.first(entry.contained, entry.followed, before: begin)
     }
 
-    private static func first(
-        _ first: DeclaredMember?, _ second: DeclaredMember?, before begin: Int
-    ) -> DeclaredMember? {
-        if let first, first.number < begin { return first }
-        if let second, second.number < begin { return second }
+    private static func first(_ first: Numbered?, _ second: Numbered?, before begin: Int) -> Declaration? {
+        if let first, first.number < begin { return first.declaration }
+        if let second, second.number < begin { return second.declaration }
         return nil
-    }
-}
-
-extension HRDecodingSlot {
-    /// The key of the innermost enclosing type that this slot belongs to, or nil if there is no such type.
-    var memberKey: MemberKey? {
-        var frame = frame, component = component, depth = 0
-        while true {
-            if let type = frame.type, !frame.isCollection {
-                if !component.isRoot, !component.isKey { depth += 1 }
-                return MemberKey(
-                    type: type, key: component.isKey ? component.text ?? "" : "", position: max(0, Int(frame.position)),
-                    depth: depth)
-            }
-            if !component.isRoot { depth += 1 }
-            guard let parent = frame.parent else { return nil }
-            (component, frame) = (frame.component, parent)
-        }
     }
 }

@@ -2,7 +2,9 @@ import ObjectGraph
 
 /// The state of decoding in advance: objects are decoded before the references that require them.
 struct ReadingOrder {
-    var members = KnownMembers()
+    typealias Members = KnownMembers<DeclaredMember>
+
+    var members = Members()
     /// The walks whose objects are being decoded, outermost first.
     var walks: [ReferenceWalk] = []
     var notes = ReferenceWalk.Notes()
@@ -83,7 +85,7 @@ struct ReferenceWalk {
     }
 
     /// Returns true if references for a key are followed on this walk.
-    func follows(_ number: KnownMembers.Number?, _ members: KnownMembers) -> Bool {
+    func follows(_ number: ReadingOrder.Members.Number?, _ members: ReadingOrder.Members) -> Bool {
         members.followed(number, before: begin) != nil
     }
 }
@@ -105,7 +107,7 @@ private struct ReferenceSearch {
 
     private enum Owner {
         case type(row: Int32)
-        case collection(KnownMembers.Number)
+        case collection(ReadingOrder.Members.Number)
     }
 
     /// A target on Tarjan's stack: its cycle is not complete yet.
@@ -120,14 +122,14 @@ private struct ReferenceSearch {
     private var stepCount: Int32 = 0
     /// The targets, in the order in which they were encountered.
     private var pending: ContiguousArray<Pending> = []
-    private var members: KnownMembers
+    private var members: ReadingOrder.Members
     private var notes: ReferenceWalk.Notes
     private unowned let graph: DecodedGraph
 
     init(_ graph: DecodedGraph, _ walk: ReferenceWalk) {
         self.graph = graph
         self.walk = walk
-        members = exchange(&graph.order.members, with: KnownMembers())
+        members = exchange(&graph.order.members, with: ReadingOrder.Members())
         notes = exchange(&graph.order.notes, with: ReferenceWalk.Notes())
         notes.makeRoom(for: graph.places.count)
     }
@@ -139,7 +141,7 @@ private struct ReferenceSearch {
 
     /// Returns the visited targets, and the objects to be decoded.
     mutating func end() -> (visited: ContiguousArray<Place>, order: [ReferenceWalk.Task]) {
-        graph.order.members = exchange(&members, with: KnownMembers())
+        graph.order.members = exchange(&members, with: ReadingOrder.Members())
         graph.order.notes = exchange(&notes, with: ReferenceWalk.Notes())
         return (walk.visited, walk.order)
     }
@@ -170,20 +172,20 @@ private struct ReferenceSearch {
         proceed(to: fields[index].value, at: index, number(ofKey: fields[index].key, at: index, owner))
     }
 
-    private mutating func proceed(to node: HRNode, at index: Int, _ number: KnownMembers.Number?) {
+    private mutating func proceed(to node: HRNode, at index: Int, _ number: ReadingOrder.Members.Number?) {
         let last = steps.count - 1
         steps[last].index = Int32(index + 1)
         proceed(to: node, steps[last].place.flatMap { graph.places.knownMember(of: $0, at: index) }, number)
     }
 
-    private mutating func number(ofKey key: String, at position: Int, _ owner: Owner) -> KnownMembers.Number? {
+    private mutating func number(ofKey key: String, at position: Int, _ owner: Owner) -> ReadingOrder.Members.Number? {
         switch owner {
         case .type(let row): members.number(ofKey: key, at: position, inRow: Int(row))
         case .collection(let number): number
         }
     }
 
-    private mutating func proceed(to node: HRNode, _ inner: Place?, _ number: KnownMembers.Number?) {
+    private mutating func proceed(to node: HRNode, _ inner: Place?, _ number: ReadingOrder.Members.Number?) {
         if case .alias(let alias) = node {
             guard let member = members.followed(number, before: walk.begin), let place = graph.target(of: alias) else {
                 return
@@ -225,7 +227,7 @@ private struct ReferenceSearch {
     }
 
     /// Continues with a target, unless it was visited.
-    private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: KnownMembers.Number?) {
+    private mutating func enter(_ place: Place, _ member: DeclaredMember, _ number: ReadingOrder.Members.Number?) {
         let node = graph.places.node(of: place)
         guard visit(place), let owner = owner(of: node, member, number) else { return }
         open(node, place, owner, member)
@@ -233,7 +235,7 @@ private struct ReferenceSearch {
 
     /// Returns the owner of a node's members, or nil if it is not known.
     private mutating func owner(
-        of node: HRNode, _ member: DeclaredMember?, _ number: KnownMembers.Number?
+        of node: HRNode, _ member: DeclaredMember?, _ number: ReadingOrder.Members.Number?
     ) -> Owner? {
         var elements = number.flatMap { members.elements(of: $0) }
         var member = member
