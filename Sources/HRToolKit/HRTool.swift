@@ -35,7 +35,7 @@ public enum HRTool {
         exit(status.rawValue)
     }
 
-    /// The limits of a tool without its own settings: hand-edited files are not larger.
+    /// The limits of a tool without its own settings. Files that are edited by hand are not larger.
     private static let limits = HRLimits(bytes: 256 << 20)
 
     /// The version of the tool.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Objects of a type that both sides know, so that their class is not written; and custom outputs and inputs.
+/// Methods for objects whose type both sides know, so that the class is not written, and for custom outputs and inputs.
 extension Kryo {
     /// Writes an object of any registered type without its class.
     public func data<Value>(writing value: Value) throws(KryoError) -> Data {
@@ -60,7 +60,7 @@ extension KryoWriter {
     public mutating func writeObject<Value>(_ value: Value) throws(KryoError) {
         try graph { (writer) throws(KryoError) in
             let type: Any.Type = Swift.type(of: value)
-            // The value of an existential is not stored at its address.
+            // The address of an existential is not the address of the value in it.
             guard type == Value.self || Value.self is AnyClass, let model = writer.table.model(of: type),
                 let layout = model.layout
             else { return try writer.writeResolved(value) }

@@ -4,7 +4,7 @@ extension KryoConfiguration {
     /// - Parameters:
     ///   - fields: The fields of the class.
     ///   - className: The name that `Class.getName()` returns.
-    ///   - id: The ID; nil for the lowest free one, from 9.
+    ///   - id: The ID; nil for the lowest free ID from 9 on.
     public mutating func register<Root: KryoObject>(
         _ fields: KryoFields<Root>, as className: String, id: Int32? = nil
     ) {
@@ -60,12 +60,13 @@ extension KryoConfiguration {
         insert(entry(Constant.self, description))
     }
 
-    /// Compares the constants of an enum with the Swift cases, because the index of the case is written.
+    /// Compares the number of constants of a Java enum with the number of Swift cases, because each case is written as
+    /// its index.
     private mutating func check<Constant: KryoConstant>(_ type: Constant.Type, _ description: JavaClassDescription) {
         guard case .enumeration(let constants) = description.kind else {
             return conflict("\(description.name) is not described as an enum", help: ["describe its constants"])
         }
-        // Names cannot be compared exactly, as Swift's conventions differ.
+        // The names cannot be compared, because the naming conventions of Java and Swift differ.
         let cases = Array(Constant.allCases)
         guard cases.count != constants.count else { return }
         let isShort = constants.count < cases.count

@@ -63,7 +63,7 @@ public struct KryoConfiguration {
     }
     /// True if defects of Kryo 2.20 are reproduced: the 129th class name of a graph, and compressed values with
     /// references on, are written in a form that Java cannot read. Dangling references are read as null, and an empty
-    /// `EnumSet` is not written. The default is false; for tests.
+    /// `EnumSet` is not written. This is for tests; the default is false.
     package var keepsDefects: Bool {
         get { table.settings.options.keepsDefects }
         set { table.settings.options.keepsDefects = newValue }
@@ -75,7 +75,8 @@ public struct KryoConfiguration {
     ///
     /// - Parameters:
     ///   - className: The name that `Class.getName()` returns, `[I` for `int[]`.
-    ///   - id: The ID; nil for the lowest free one. A class that already has an ID keeps it.
+    ///   - id: The ID; nil for the lowest free ID. A class that already has an ID keeps it, unless both another ID and
+    ///     a serialization are given.
     ///   - serialization: The serialization of the objects of the class; nil for Kryo's default.
     public mutating func register(
         _ className: String, id: Int32? = nil, as serialization: KryoSerialization? = nil
@@ -111,7 +112,7 @@ public struct KryoConfiguration {
         }
     }
 
-    /// Sets the default serialization of a class and its subclasses. It is used for those of the classes for which no
+    /// Sets the default serialization of a class and its subclasses. It is used for each of these classes for which no
     /// other serialization is set.
     ///
     /// Earlier additions take precedence over later ones, and all additions take precedence over Kryo's defaults. As in

@@ -1,8 +1,8 @@
 /// Accents and other marks that combine with the character before them.
 ///
-/// In Swift é equals e + ´: to hash or compare strings it sorts consecutive marks, in quadratic time, so that a key of
-/// 160 KB of marks takes up to 20 seconds. Every string of a file is checked here before it is hashed or compared:
-/// keys, class names, ids, references.
+/// In Swift, é equals e + ´. To hash or compare strings, Swift therefore sorts consecutive marks, in quadratic time: a
+/// key of 160 KB of marks takes up to 20 seconds. Every string of a file is checked here before it is hashed or
+/// compared: keys, class names, ids, references.
 @usableFromInline
 package enum CombiningMarks {
     /// The limit of consecutive marks; Unicode's own limit for safe streams is 30.

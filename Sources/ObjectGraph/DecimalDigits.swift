@@ -40,7 +40,8 @@ package struct DecimalDigits: Hashable, Sendable {
             let isSmall = skip("+-") == UInt8(ascii: "-")
             let power = run()
             guard !power.isEmpty else { return nil }
-            // With more digits, the exponent is out of the range of all numbers that it is compared with.
+            // An exponent of more than 17 digits is replaced by one that is out of the range of all numbers that are
+            // compared.
             let size = power.drop { $0 == 0x30 }
             let value = size.count > 17 ? Self.farthest : size.reduce(0) { $0 * 10 + Int($1 & 0xF) }
             exponent += isSmall ? -value : value
@@ -66,7 +67,7 @@ package struct DecimalDigits: Hashable, Sendable {
 
     private static let farthest = 100_000_000_000_000_000
 
-    /// The number as an integer; nil if it is not a whole number or out of range.
+    /// The number as an integer; nil if it is out of range or not a whole number.
     ///
     /// - Complexity: O(1): the number of digits is limited by the type.
     package func exactly<T: FixedWidthInteger>(_ type: T.Type = T.self) -> T? {
@@ -89,13 +90,13 @@ package struct DecimalDigits: Hashable, Sendable {
     /// The number as a floating-point number, rounded once; infinite if it is out of range.
     package func nearest<T: BinaryFloatingPoint & LosslessStringConvertible>(_ type: T.Type = T.self) -> T {
         guard !isZero else { return 0 }
-        // More digits are irrelevant, except for their existence.
+        // The digits after the 800th affect the rounding only by their existence, so one digit represents all of them.
         return T(text(ofDigits: 800, marksRest: true)) ?? .infinity
     }
 
-    /// The first digits with an exponent, truncated.
+    /// The number with at most the given number of digits, truncated, and an exponent.
     ///
-    /// - Parameter marksRest: True to append a digit that represents truncated ones.
+    /// - Parameter marksRest: True to append one digit in place of all truncated digits, if there are any.
     package func text(ofDigits most: Int, marksRest: Bool = false) -> String {
         let isCut = digits.count > most
         var kept = Array(digits.prefix(most))

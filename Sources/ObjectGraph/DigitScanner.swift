@@ -9,7 +9,8 @@ package struct DigitScanner {
 
     package var isAtEnd: Bool { position == text.count }
 
-    /// Parses a number of exactly the given number of digits, at most 18.
+    /// Parses exactly `width` digits, at most 18, as a number; nil if there are fewer digits or the number is out of
+    /// range.
     package mutating func number(_ width: Int, in range: ClosedRange<Int64> = 0...(.max)) -> Int64? {
         guard position + width <= text.count else { return nil }
         var value: Int64 = 0
@@ -21,14 +22,14 @@ package struct DigitScanner {
         return range.contains(value) ? value : nil
     }
 
-    /// The next digits, up to a maximum number.
+    /// Reads the digits that come next, up to a maximum number of digits.
     package mutating func digits(atMost limit: Int) -> Slice<UnsafeBufferPointer<UInt8>> {
         let digits = text[position...].prefix(limit).prefix { $0 &- 0x30 <= 9 }
         position += digits.count
         return digits
     }
 
-    /// Skips an ASCII character and returns true if it comes next.
+    /// Skips an ASCII character if it comes next; returns true if it was skipped.
     package mutating func skip(_ character: Unicode.Scalar) -> Bool {
         guard position < text.count, UInt32(text[position]) == character.value else { return false }
         position += 1

@@ -5,10 +5,11 @@ package import Foundation
 ///
 /// This library's own files use the proleptic Gregorian calendar of ISO 8601 instead; see ``ISO8601``.
 package enum EncoderDate {
-    /// The range of Foundation's calendars in seconds since 2001-01-01. Its encoders write wrong dates outside.
+    /// The range of Foundation's calendars in seconds since 2001-01-01. Outside this range, Foundation's encoders write
+    /// wrong dates.
     private static let calendar = -211_845_067_200.0...15_927_175_497_600.0
-    /// The seconds since 2001-01-01 from 1582-10-15 to 10000-01-01: dates that are the same in all calendars, with
-    /// years of four digits.
+    /// The range of dates from 1582-10-15 to 10000-01-01, in seconds since 2001-01-01. Its dates are the same in all
+    /// calendars, and their years have four digits.
     package static let common = -13_197_600_000..<252_423_993_600
     /// Days from 1970-01-01 to 1582-10-15.
     private static let firstGregorianDay: Int64 = -141_427
@@ -25,20 +26,20 @@ package enum EncoderDate {
     /// The string of a date, such as `2026-11-21T09:30:00Z`; nil if it is out of the range of the encoders.
     package static func text(of date: Date) -> String? { wholeSeconds(of: date).map(text(ofSeconds:)) }
 
-    /// The string of a number of whole seconds since 2001-01-01.
+    /// The string of a date that is given in whole seconds since 2001-01-01.
     package static func text(ofSeconds seconds: Int64) -> String {
         let day = seconds.floorDivided(by: 86_400), number = day + ISO8601.referenceDay
         let date = number < firstGregorianDay ? julian(fromDay: number) : ISO8601.civil(fromDay: number)
         return ISO8601.text(year: date.year, month: date.month, day: date.day, inDay: seconds - day * 86_400)
     }
 
-    /// Parses a date, with an optional time, whose seconds, fraction and time zone are optional; nil if it is not a
-    /// date.
+    /// Parses a date, which may be followed by a time; the seconds, fraction and time zone of the time are optional.
+    /// Returns nil for other strings.
     package static func date(from text: String) -> Date? { ISO8601.date(from: text, in: .ofEncoders) }
 
     // MARK: Days
 
-    /// The number of days since 1970-01-01; nil if the year has no such month, or the month no such day.
+    /// The number of days from 1970-01-01 to a date; nil if the year has no such month, or the month no such day.
     package static func existingDay(year: Int64, month: Int64, day: Int64) -> Int64? {
         guard (year, month, day) < (1582, 10, 15) else {
             return ISO8601.existingDay(year: year, month: month, day: day)
@@ -48,7 +49,7 @@ package enum EncoderDate {
         return day <= 28 || julian(fromDay: number).day == day ? number : nil
     }
 
-    /// The number of days since 1970-01-01 of a day, which may exceed the length of the month by one.
+    /// The number of days from 1970-01-01 to a date, whose day may exceed the length of the month by one.
     package static func day(fromYear year: Int64, month: Int64, day: Int64) -> Int64 {
         guard (year, month, day) < (1582, 10, 15) else { return ISO8601.day(fromYear: year, month: month, day: day) }
         let shifted = year - (month <= 2 ? 1 : 0)

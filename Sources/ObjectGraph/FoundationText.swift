@@ -7,7 +7,8 @@ package import Foundation
 package enum FoundationText {
     /// The maximum length of an identifier, in bytes: Foundation takes seconds for a megabyte of combining marks.
     private static let identifierLimit = 1000
-    /// The maximum length of a pattern, in bytes: the time to compile one grows with the square of its loops.
+    /// The maximum length of a regular expression, in bytes. The length limits the number of loops (repeated parts such
+    /// as `(…)*`). The time to compile a regular expression grows with the square of that number.
     package static let patternLimit = 10_000
     /// The maximum length of a decimal number, in bytes.
     private static let decimalLimit = 200
@@ -49,13 +50,13 @@ package enum FoundationText {
     /// The result of parsing a decimal number.
     package enum DecimalValue {
         case value(Decimal)
-        /// The number has more digits than a decimal, or is too large or too small.
+        /// The number has more digits than a `Decimal` can represent, or is too large or too small.
         case inexact
         case noNumber
     }
 
     /// Parses a decimal number or `NaN`. `Decimal` stops at unknown characters and truncates digits, so the grammar is
-    /// checked before, and the digits after parsing.
+    /// checked before parsing, and the digits are compared afterwards.
     package static func decimal(_ text: String) -> DecimalValue {
         if text.utf8.elementsEqual("NaN".utf8) { return .value(.nan) }
         guard text.utf8.count <= decimalLimit, let digits = DecimalDigits(text, isStrict: true) else {
@@ -67,7 +68,8 @@ package enum FoundationText {
         else { return .inexact }
         return .value(value)
     }
-    /// The decimal of a number, with as many digits as fit, as in `JSONDecoder`; nil if it is too large or too small.
+    /// The number as a `Decimal`, with as many digits as fit, as in `JSONDecoder`; nil if the number is too large or
+    /// too small.
     package static func decimal(_ digits: DecimalDigits) -> Decimal? {
         guard !digits.isZero else { return 0 }
         // Foundation reads each digit of a string, and keeps 38 or 39.

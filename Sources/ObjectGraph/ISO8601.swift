@@ -5,7 +5,8 @@ package import Foundation
 /// Days are counted in the proleptic Gregorian calendar by the algorithm of Howard Hinnant, "chrono-Compatible
 /// Low-Level Date Algorithms" (howardhinnant.github.io/date_algorithms.html).
 package enum ISO8601 {
-    /// The seconds since 2001-01-01 from 0001-01-01 to 10000-01-01: years of up to four digits.
+    /// The range of dates from 0001-01-01 to 10000-01-01, whose years have at most four digits, in seconds since
+    /// 2001-01-01.
     private static let calendar = -63_113_904_000.0..<252_423_993_600.0
     /// Days from 1970-01-01 to 2001-01-01.
     package static let referenceDay: Int64 = 11_323
@@ -36,11 +37,11 @@ package enum ISO8601 {
         return text + (fraction.isEmpty ? "" : "." + fraction) + "Z"
     }
 
-    /// Parses a date, with an optional time, whose seconds, fraction and time zone are optional; nil if it is not a
-    /// date.
+    /// Parses a date, which may be followed by a time; the seconds, fraction and time zone of the time are optional.
+    /// Returns nil for other strings.
     ///
-    /// The second 60, a leap second, is the first one of the next minute, as in Foundation, and 24:00:00 is the
-    /// midnight at the end of a day.
+    /// The second 60, a leap second, is parsed as the first second of the next minute, as in Foundation; 24:00:00 is
+    /// the midnight at the end of the day.
     package static func date(from text: String) -> Date? { date(from: text, in: .prolepticGregorian) }
 
     static func date(from text: String, in calendar: Calendar) -> Date? {
@@ -52,7 +53,7 @@ package enum ISO8601 {
         }
     }
 
-    /// The whole second at or before a time, and the decimal digits of the remainder.
+    /// The whole second at or before a time, and the decimal digits of the remainder; nil if they cannot be determined.
     private static func split(_ time: Double) -> (second: Int64, fraction: String)? {
         let second = time.rounded(.down)
         guard second != time else { return (Int64(second), "") }
@@ -64,7 +65,7 @@ package enum ISO8601 {
         return (Int64(second), string(time < 0 ? complement(fraction) : fraction))
     }
 
-    /// The digits of 1 - 0.digits.
+    /// The fractional digits of 1 minus the number that has the given fractional digits.
     private static func complement(_ digits: [UInt8]) -> [UInt8] {
         var result = digits
         var carry: UInt8 = 1
@@ -105,15 +106,15 @@ package enum ISO8601 {
         return era * 146_097 + dayOfEra - 719_468
     }
 
-    /// The number of days since 1970-01-01; nil if the year has no such month, or the month no such day.
+    /// The number of days from 1970-01-01 to a date; nil if the year has no such month, or the month no such day.
     package static func existingDay(year: Int64, month: Int64, day: Int64) -> Int64? {
         guard (1...12).contains(month), (1...31).contains(day) else { return nil }
         let number = self.day(fromYear: year, month: month, day: day)
-        // A day that the month does not have is converted to a different one.
+        // A day that the month does not have is converted back to a different day.
         return day <= 28 || civil(fromDay: number).day == day ? number : nil
     }
 
-    /// The `Double` nearest to a whole second and the digits of a fraction.
+    /// The `Double` nearest to the sum of a whole second and a fraction, which is given as its decimal digits.
     fileprivate static func join(_ second: Int64, _ fraction: [UInt8]) -> Double? {
         guard fraction.contains(where: { $0 != 0 }) else { return Double(second) }
         return second < 0
@@ -165,7 +166,8 @@ extension DigitScanner {
         return ISO8601.join(whole, fraction).map(Date.init(timeIntervalSinceReferenceDate:))
     }
 
-    /// Parses `Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing, which is UTC.
+    /// Parses a time zone (`Z`, `+hh:mm`, `+hhmm`, `+hh`, or nothing for UTC), and returns its offset from UTC in
+    /// seconds.
     private mutating func zone() -> Int64? {
         if isAtEnd || skip("Z") || skip("z") { return 0 }
         let isWest = skip("-")

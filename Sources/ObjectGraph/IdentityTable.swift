@@ -1,12 +1,14 @@
 /// A hash table of encountered objects by identity, each with a label.
 ///
-/// It retains the objects, because an address identifies an object only during its lifetime. Open addressing with
-/// linear probing: an insertion or a lookup costs about a fifth of a `Dictionary`'s.
+/// The table retains the objects, because an address identifies an object only during the object's lifetime. It uses
+/// open addressing with linear probing: an insertion or a lookup takes about a fifth of the time that it takes in a
+/// `Dictionary`.
 @usableFromInline
 package struct IdentityTable<Label> {
     @usableFromInline
     struct Entry {
-        /// Compared instead of the object, to access neither its memory nor its reference count.
+        /// The address of the object, which is compared so that neither the object's memory nor its reference count is
+        /// accessed.
         @usableFromInline let address: UInt
         @usableFromInline var object: AnyObject?
         @usableFromInline let label: Label
@@ -56,14 +58,15 @@ package struct IdentityTable<Label> {
         return nil
     }
 
-    /// Releases all objects except the first ones, one by one, in the order in which they were added: objects that
-    /// refer to later ones do not release a whole chain of them recursively.
+    /// Releases all objects after the first `count` ones, one by one, in the order in which they were added. An object
+    /// usually refers to objects that were added later; these are still retained by the table, so that a chain of
+    /// objects is not released recursively.
     ///
     /// - Complexity: O(k) in the number of released objects.
     @inlinable
     package mutating func removeAll(behind count: Int) {
         guard count < entries.count else { return }
-        // Removed in reverse order, no other entry's probe sequence passes through the slot.
+        // In reverse order, the probe sequence of no remaining entry passes through the slot that is freed.
         for index in stride(from: entries.count - 1, through: count, by: -1) {
             slots[slot(for: entries[index].address)] = 0
         }
@@ -80,21 +83,22 @@ package struct IdentityTable<Label> {
         self = IdentityTable()
     }
 
-    /// The index of the first object from which on all labels satisfy a condition; the count if there is none.
+    /// The index of the first object from which on the labels of all objects satisfy a condition; the count if the last
+    /// label does not.
     ///
     /// - Complexity: O(k) in the number of these objects.
     package func firstIndex(where isBehind: (Label) -> Bool) -> Int {
         (entries.lastIndex { !isBehind($0.label) } ?? -1) + 1
     }
 
-    /// Returns true if an object after the first ones has a label that satisfies a condition.
+    /// Returns true if any object after the first `count` ones has a label that satisfies a condition.
     package func contains(behind count: Int, where isWanted: (Label) -> Bool) -> Bool {
         entries.dropFirst(count).contains { isWanted($0.label) }
     }
 
-    /// Releases objects after the first ones by their labels.
+    /// Releases those objects after the first `count` ones whose labels satisfy a condition.
     ///
-    /// - Complexity: O(n) if there are any.
+    /// - Complexity: O(n) if there are any such objects.
     package mutating func removeAll(behind count: Int, where isWanted: (Label) -> Bool) {
         guard contains(behind: count, where: isWanted) else { return }
         let kept = entries.dropFirst(count).filter { !isWanted($0.label) }
@@ -112,7 +116,7 @@ package struct IdentityTable<Label> {
         UInt(bitPattern: ObjectIdentifier(object))
     }
 
-    /// The slot that contains an address, or the free one where it belongs.
+    /// The slot that contains an address, or the free slot in which the address would be stored.
     @inlinable
     func slot(for address: UInt) -> Int {
         // Fibonacci hashing (Knuth, The Art of Computer Programming, volume 3, section 6.4): the high bits of the

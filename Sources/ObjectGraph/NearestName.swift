@@ -9,7 +9,8 @@ package func nearestName(to name: String, among candidates: some Sequence<String
     nearestName(to: name, among: candidates, within: 64).name
 }
 
-/// The most similar name within an edit distance; `isFound` is true if there is at least one.
+/// The most similar name within an edit distance; `isFound` is true if there is at least one similar name, even if it
+/// is ambiguous.
 private func nearestName(
     to name: String, among candidates: some Sequence<String>, within limit: Int
 ) -> (name: String?, isFound: Bool) {
@@ -35,10 +36,12 @@ private func nearestName(
 
 /// A set of names for many searches, with the results of ``nearestName(to:among:)``.
 ///
-/// It finds names that differ by one letter through an index of all names without one of their letters.
+/// Names that differ by one letter are found through an index, which contains each name and all strings that result if
+/// one of its letters is removed.
 package struct NearestNames: Sendable {
     private let names: [String]
-    /// The names in lower case, and without one of their letters.
+    /// The index: for each name in lower case, and for each string that results if one letter is removed, the indices
+    /// of the names.
     private var parts: [String: [Int32]]?
     /// The number of names that may still be compared one by one.
     private var comparisons: Int
@@ -79,7 +82,8 @@ package struct NearestNames: Sendable {
     }
 }
 
-/// Orders names for a message that shows the first ones: unchanged if it shows all, otherwise by similarity to a name.
+/// Orders names for a message that shows only the first `count`. They are ordered by similarity to a name, or remain
+/// unchanged if the message shows all.
 ///
 /// - Complexity: O(n log n + n · 64²) for n names.
 package func ordered(_ names: [String], bySimilarityTo name: String, showing count: Int) -> [String] {

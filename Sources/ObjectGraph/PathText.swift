@@ -1,6 +1,6 @@
 /// The grammar of paths: components separated by dots. A dot within a component is written `\.`, a backslash `\\`.
 ///
-/// Every string is a path: a backslash before any other character is literal, as is one at the end.
+/// Every string is a path: a backslash at the end, or before any other character, is literal.
 package enum PathText {
     /// Splits a path at unescaped dots, and removes the escapes.
     package static func components(of text: some StringProtocol) -> [String] {

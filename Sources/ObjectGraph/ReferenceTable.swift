@@ -1,35 +1,35 @@
 /// The objects of a graph that is being decoded, by reference, with the fixups that wait for incomplete objects.
 ///
-/// References are dense numbers. A reference changes from reserved to being made to known. Before it is known, an
-/// object may be published while its initializer still runs, so that its children can refer to it.
+/// References are consecutive numbers. The stage of a reference changes from reserved to being made, and then to known.
+/// In between, while the initializer still runs, the object may be published, so that its children can refer to it.
 ///
 /// Events are recorded in order. If an initializer fails, all events since it began are rolled back in reverse order:
-/// waiting fixups, objects that were created within it, and assignments.
+/// waiting fixups, objects that were created during its call, and assignments.
 package final class ReferenceTable {
     /// The state of the object of a reference.
     package enum Stage {
         /// No initializer has been called.
         case reserved
-        /// Its initializer runs, and it has not been published.
+        /// The initializer of the object runs, and the object has not been published.
         case beingMade
-        /// Its initializer runs, and it may be referred to already.
+        /// The initializer of the object runs, but the object may already be referred to.
         case published
         /// It is complete.
         case known
     }
 
-    /// A closure that is called with an object as soon as it exists.
+    /// A closure that is called with an object as soon as the object exists.
     package typealias Fixup = (AnyObject) throws -> Void
 
     private struct Waiting {
         var fixup: Fixup?
-        /// The savepoint when it was added.
+        /// The savepoint at which the fixup was added.
         let time: Int
-        /// The index of the fixup before this one for the same reference.
+        /// The index of the previous fixup for the same reference; nil if there is none.
         let previous: Int?
     }
 
-    /// A recorded event: its kind in the two lowest bits, and a reference or savepoint above.
+    /// A recorded event: its kind in the two lowest bits, and a reference or savepoint in the higher bits.
     private struct Event {
         enum Kind: Int {
             case waits, isKnown, handedOut, set
@@ -46,7 +46,7 @@ package final class ReferenceTable {
     private var stages: ContiguousArray<Stage> = []
     private var objects: ContiguousArray<AnyObject?> = []
     private var events: ContiguousArray<Event> = []
-    /// All fixups, and the index of the last one for each reference, as linked lists.
+    /// All fixups, those for the same reference as a linked list, and the index of the last fixup for each reference.
     private var waiting: ContiguousArray<Waiting> = []
     private var lastWaiting: [Int: Int] = [:]
     private var revocables: [any Revocable] = []
@@ -78,7 +78,8 @@ package final class ReferenceTable {
 
     /// Records that the initializer has failed.
     ///
-    /// - Returns: The object, which the caller must release, because its deinitializer may run user code.
+    /// - Returns: The object if it was published or known, otherwise nil. It is returned so that the caller releases
+    ///   it, because its deinitializer may run user code.
     @discardableResult
     package func abandon(_ reference: Int) -> AnyObject? {
         guard reference < stages.count else { return nil }
@@ -88,7 +89,7 @@ package final class ReferenceTable {
 
     /// Makes an object available before its initializer has returned, and returns the fixups that waited for it.
     ///
-    /// - Parameter savepoint: Fixups that were added before it continue to wait.
+    /// - Parameter savepoint: Fixups that were added before this savepoint continue to wait.
     package func publish(_ object: AnyObject, as reference: Int, since savepoint: Int = 0) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .published
@@ -97,7 +98,7 @@ package final class ReferenceTable {
 
     /// Makes a complete object available, and returns the fixups that waited for it.
     ///
-    /// - Parameter savepoint: Fixups that were added before it continue to wait.
+    /// - Parameter savepoint: Fixups that were added before this savepoint continue to wait.
     package func finish(_ object: AnyObject, as reference: Int, since savepoint: Int = 0) -> [Fixup] {
         objects[reference] = object
         stages[reference] = .known
@@ -136,7 +137,7 @@ package final class ReferenceTable {
         events.append(Event(.waits, reference))
     }
 
-    /// Records an action to revoke if the current initializer fails.
+    /// Records an action that must be revoked if the current initializer fails.
     package func note(_ revocable: any Revocable) {
         revocables.append(revocable)
         events.append(Event(.set))
@@ -159,11 +160,14 @@ package final class ReferenceTable {
 
     /// The result of rolling back one event.
     package struct RolledBack {
-        /// The value that the event kept. The caller must release it, because its deinitializer may run user code.
+        /// The object or fixup that the table retained for the event. It is returned so that the caller releases it,
+        /// because a deinitializer may run user code.
         package fileprivate(set) var kept: Any?
-        /// An action to revoke.
+        /// The action that was recorded by the event, which the caller must revoke; nil if the event is of another
+        /// kind.
         package fileprivate(set) var revocable: (any Revocable)?
-        /// The earliest savepoint of the fixups that had been called with the object.
+        /// If the event was that fixups were handed out, the savepoint at which the earliest of them was added;
+        /// otherwise nil.
         package fileprivate(set) var handedOutSince: Int?
     }
 
@@ -181,7 +185,7 @@ package final class ReferenceTable {
         return rolledBack
     }
 
-    /// Removes the fixup whose event has just been rolled back, unless it has been called.
+    /// Removes the fixup whose event has just been rolled back, and returns it; nil if it has been handed out.
     private func stopWaiting(for reference: Int) -> Fixup? {
         guard let last = waiting.popLast(), let fixup = last.fixup else { return nil }
         lastWaiting[reference] = last.previous

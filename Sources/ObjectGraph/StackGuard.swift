@@ -9,8 +9,8 @@
 /// The default limits of depth are safe on a stack of 512 KB; this is for larger limits, smaller stacks, and
 /// initializers with large frames. On systems where the bounds of the stack are unknown, nothing is checked.
 package struct StackGuard {
-    /// The depth from which on the stack is checked: on Linux, the bounds of the main thread's stack are read from a
-    /// file.
+    /// The depth from which on the stack is checked. It is not zero, because it takes time to determine the bounds of
+    /// the stack: on Linux, those of the main thread are read from a file.
     package static var firstDepth: Int { 16 }
 
     /// A factor for larger stack frames: programs with the address sanitizer are built with `-DLARGE_FRAMES`.
@@ -27,7 +27,8 @@ package struct StackGuard {
 
     /// Determines the stack of the current thread.
     ///
-    /// - Parameter reserve: The number of bytes reserved for code without checks; at most a quarter of the stack.
+    /// - Parameter reserve: The number of bytes that are reserved for code without checks; at most a quarter of the
+    ///   stack is reserved.
     package init(reserve: UInt) {
         let reserve = reserve * UInt(Self.frameFactor)
         self.reserve = reserve
@@ -38,7 +39,8 @@ package struct StackGuard {
     /// True if the bounds of the stack are known.
     package var isKnown: Bool { lowest > 0 }
 
-    /// True if the stack pointer is within the reserve; false on another thread.
+    /// True if the stack pointer is within the reserve; always false on another thread than the one whose stack was
+    /// determined.
     package var isUsedUp: Bool {
         var mark: UInt8 = 0
         let here = withUnsafeMutablePointer(to: &mark) { UInt(bitPattern: $0) }

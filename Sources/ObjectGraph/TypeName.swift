@@ -1,7 +1,7 @@
 // This file contains all code that parses `String(reflecting:)` of a type. The format is `Module.Outer.Inner`, for
 // generic types `Module.Box<Swift.Int>`, and `(extension in Module):Other.Outer.Inner` for types in extensions of
-// another module's type. A private type has a context with a run-time address before its name, a local one has two or
-// more.
+// another module's type. A private type has a context with a run-time address before its name; a local type has two or
+// more such contexts.
 
 /// Cached names of types, valid as long as the process runs.
 private struct TypeNames {
@@ -23,7 +23,7 @@ package func stableTypeName(of type: Any.Type) -> String {
     return name
 }
 
-/// The name of a type in files: `Outer.Inner`, the same in every process and on every platform, including private
+/// The name of a type in files: `Outer.Inner`. It is the same in every process and on every platform, also for private
 /// types.
 ///
 /// Returns nil for generic and local types, and for all other forms: their names may not be unique, or may differ
@@ -61,12 +61,12 @@ package func isType(_ type: Any.Type, ofModules modules: Set<String>) -> Bool {
     String(reflecting: type).split(separator: ".").first.map { modules.contains(String($0)) } ?? false
 }
 
-/// Returns true for a type whose values have other types: `any P`, `Any`, `AnyObject`.
+/// Returns true for an existential type, whose values have other dynamic types: `any P`, `Any`, `AnyObject`.
 package func isExistentialType(_ type: Any.Type) -> Bool {
     String(reflecting: type).hasPrefix("any ") || String(reflecting: Swift.type(of: type)).hasSuffix(".Protocol")
 }
 
-/// The name of a type with its module; for types in extensions, that of the extended type.
+/// The name of a type with its module; for a type in an extension, the module is that of the extended type.
 private func declaredName(of type: Any.Type) -> Substring {
     let name = String(reflecting: type)[...]
     guard name.hasPrefix("(extension in "), let end = name.firstIndex(of: ":") else { return name }
@@ -102,7 +102,7 @@ private struct TypeNameParser {
                 if position < text.count, text[position] == ":" {
                     position += 1
                 } else {
-                    // An unknown context has an address that differs in each process, and is dropped with its dot.
+                    // An unknown context, whose address differs in each process, is dropped with the dot after it.
                     if position < text.count, text[position] == "." { position += 1 }
                 }
             case ".":

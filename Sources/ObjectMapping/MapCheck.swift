@@ -4,7 +4,7 @@ import ObjectGraph
 struct MapCheck {
     private(set) var faults: [String] = []
     private var owners: [[String]: String] = [:]
-    /// Nested dictionaries of keys, each with one of its properties.
+    /// The key paths of nested dictionaries, each with the name of a property in that dictionary.
     private var groups: [[String]: String] = [:]
     /// The property that collects unknown keys.
     private var collector: String?

@@ -75,7 +75,7 @@ extension MappedProperty {
         description.absence = .value { constant }
     }
 
-    /// Advice on the notation of a constant that has one.
+    /// Returns advice on how to write a constant; empty if its type has no simple notation.
     private static func help(for constant: Value) -> [String] {
         switch constant {
         case let text as String: ["write \"\(text)\""]
@@ -115,8 +115,8 @@ extension MappedProperty {
     ///
     /// The property is set as soon as the objects exist: immediately if they are written under this property or have
     /// been decoded before, otherwise before the unarchiver returns. Until then it has the value with which its object
-    /// was created. An object that is assigned may not be complete yet. If another transform is applied to the objects,
-    /// it runs after everything has been decoded.
+    /// was created. An object that is assigned may not be complete yet. If a transform converts the objects with
+    /// functions rather than through a property map, the functions are called after everything has been decoded.
     ///
     /// The option applies to objects, optionals, arrays and sets of objects, and dictionaries with string keys. A
     /// collection is set once, when all of its objects exist; a set is always set after everything has been decoded.
@@ -133,7 +133,7 @@ extension MappedProperty {
     /// other property.
     public func weakReference() -> MappedProperty { with { $0.reference = .weak } }
 
-    /// Returns the property with another name for listings, and for maps that replace it.
+    /// Returns the property with another name, which listings show, and by which other maps replace the property.
     ///
     /// By default, the name is that of the Swift property if the key path contains it, otherwise the key. Key paths of
     /// computed properties and of classes with subclasses do not contain a name.
@@ -153,7 +153,7 @@ extension MappedProperty {
 
 /// Extracts names from key paths.
 enum KeyPathText {
-    /// The name of a key path's property, if its description has one.
+    /// The name of a key path's property, if the description of the key path contains it.
     static func propertyName(_ path: any AnyKeyPath & Sendable) -> String? {
         // `\Customer.address.city`; for properties without a known name, `<computed 0x… (String)>`.
         let text = String(describing: path)

@@ -57,7 +57,7 @@ extension PropertyMap {
         return changed(properties, writesNulls: other.object.writesNulls, faults: other.ownFaults)
     }
 
-    /// Returns the map with an error about a change that was not possible.
+    /// Returns the map unchanged, with an error about a change that was not possible.
     private func faulty(_ fault: String) -> PropertyMap {
         changed(object.properties, faults: ["the map of \(stableTypeName(of: Root.self)) \(fault)"])
     }
@@ -77,8 +77,8 @@ extension PropertyMap where Root: AnyObject {
     /// let employees = PropertyMap({ Employee() }, extending: people, MappedProperty("salary", \.salary))
     /// ```
     ///
-    /// Inherited properties come first. A property with the name of an inherited one replaces it. If the class is not a
-    /// subclass of the class of `base`, the ``faults`` of the map contain an error.
+    /// Inherited properties come first. A property with the name of an inherited property replaces that property. If
+    /// the class is not a subclass of the class of `base`, the ``faults`` of the map contain an error.
     public init<Base: AnyObject, each Value>(
         _ make: @escaping @Sendable () throws -> Root, extending base: PropertyMap<Base>,
         _ properties: repeat MappedProperty<Root, each Value>
@@ -112,7 +112,7 @@ extension PropertyMap where Root: AnyObject {
     }
 }
 
-/// Converts a property of a superclass to one of a subclass.
+/// Converts a property of a superclass to a property of a subclass.
 private func inheriting<P: DescribedProperty, Root: AnyObject>(
     _ property: P, by type: Root.Type
 ) -> any DescribedProperty<Root> {

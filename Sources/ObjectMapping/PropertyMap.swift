@@ -102,7 +102,7 @@ public struct PropertyMap<Root>: DescribedObject, EncodingDescription, DecodingD
 }
 
 extension PropertyMap {
-    /// A transform that applies the map to an optional value; nil is null.
+    /// A transform that applies the map to an optional value; nil corresponds to null.
     public var optional: ValueTransform<Root?, Root?> { transform.optional }
     /// A transform that applies the map to every element of an array.
     public var array: ValueTransform<[Root], [Root]> { transform.array }

@@ -3,7 +3,7 @@ import ObjectGraph
 // Static functions for using maps in a property.
 
 extension ValueTransform {
-    /// A transform that applies a property map to an optional object; nil is null.
+    /// A transform that applies a property map to an optional object; nil corresponds to null.
     public static func optional<Root>(_ map: PropertyMap<Root>) -> Self where Self == ValueTransform<Root?, Root?> {
         map.transform.optional
     }
@@ -40,8 +40,8 @@ extension ValueTransform where Value == Stored {
     /// A transform that applies a property map.
     public static func map(_ map: PropertyMap<Value>) -> Self { map.transform }
 
-    /// A transform that applies a property map, which is evaluated when the first value is converted. This allows
-    /// recursive maps of a class.
+    /// A transform that applies a property map. The map is evaluated when the first value is converted, so that the map
+    /// of a class can refer to itself.
     public static func deferred(_ map: @escaping @autoclosure @Sendable () -> PropertyMap<Value>) -> Self {
         ValueTransform(layout: DeferredLayout { map().layout })
     }

@@ -35,7 +35,7 @@ final class Page: HRCoding {
 }
 
 // snippet: registered
-/// A registry is used from anywhere, and so must be the classes that it names.
+/// A registry can be used from any thread, so the classes that it names must be nonisolated.
 nonisolated class Shape: HRCoding {
     // end
     var corners: [Point]

@@ -3,11 +3,11 @@
 enum CodingForm: UInt8 {
     /// An archive: an object may specify its class, and repeated objects are written as references.
     case graph
-    /// Plain data whose structure is determined by an external description: an object is written out at each
-    /// occurrence, and it is of the declared class, whatever class it specifies.
+    /// Plain data whose structure an external description determines. An object is written in full at each occurrence.
+    /// When it is read, it is of the declared class, whatever class the document specifies.
     case plainData
-    /// A tree in the notation of a Codable coder: no key is reserved, and Codable takes precedence over a type's own
-    /// form.
+    /// A tree in the notation of a coder such as `JSONEncoder`: no key is reserved, and a type's Codable implementation
+    /// takes precedence over its implementation for this library.
     case plainTree
     /// A plain tree with keys in snake case.
     case snakeCaseTree
@@ -25,6 +25,6 @@ enum CodingForm: UInt8 {
     /// True if the keys of types are converted to and from snake case.
     var convertsKeys: Bool { self == .snakeCaseTree }
 
-    /// Returns the key of a type for a key of the document.
+    /// Converts a key of the document to the corresponding key of a type.
     func typeKey(_ key: String) -> String { convertsKeys ? SnakeCase.camel(key) : key }
 }

@@ -28,9 +28,9 @@ extension HRDecodable {
 }
 
 extension HRDecodable where Self: RawRepresentable, RawValue: HRDecodable {
-    /// Decodes a raw value, and creates the value that has it.
+    /// Decodes a raw value, and creates the instance of the type with this raw value.
     ///
-    /// - Throws: An ``HRError`` if the type has no value with the decoded raw value.
+    /// - Throws: An ``HRError`` if no instance of the type has the decoded raw value.
     public init(coder: HRDecoder) throws {
         self = try coder.decodeRaw(Self.self)
     }
@@ -44,9 +44,9 @@ extension HRDecodable where Self: Decodable {
 }
 
 extension HRDecodable where Self: Decodable & RawRepresentable, RawValue: HRDecodable {
-    /// Decodes a raw value, and creates the value that has it.
+    /// Decodes a raw value, and creates the instance of the type with this raw value.
     ///
-    /// - Throws: An ``HRError`` if the type has no value with the decoded raw value.
+    /// - Throws: An ``HRError`` if no instance of the type has the decoded raw value.
     public init(coder: HRDecoder) throws {
         self = try coder.decodeRaw(Self.self)
     }
@@ -55,7 +55,8 @@ extension HRDecodable where Self: Decodable & RawRepresentable, RawValue: HRDeco
 extension HRDecoder {
     fileprivate func decodeRaw<T: RawRepresentable>(_ type: T.Type) throws -> T where T.RawValue: HRDecodable {
         let raw = try T.RawValue.decodeNode(in: wholeSlot)
-        // `T(rawValue:)` compares the string with one case after the other.
+        // `T(rawValue:)` compares the string with each case, which takes too long for a string with many combining
+        // marks.
         if T.RawValue.self == String.self, let text = raw as? String { try wholeSlot.checkMarks(of: text) }
         guard let value = T(rawValue: raw) else {
             let help = rawValues(of: type).map { "write one of \($0)" }

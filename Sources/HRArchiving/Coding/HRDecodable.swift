@@ -10,14 +10,15 @@ public protocol HRDecodable: HRArchivable {
     /// Former class names of the type, used by older files. Empty by default.
     ///
     /// A subclass has its own former names only if the conforming class declares `class var archiveFormerNames` and the
-    /// subclass overrides it: Swift does not find a declaration of a subclass that is not an override.
+    /// subclass overrides it: without the override, Swift uses the declaration of the conforming class for the subclass
+    /// too.
     static var archiveFormerNames: [String] { get }
 
-    /// True if the type decodes objects with a higher version than its own ``HRArchivable/archiveVersion``, which a
-    /// newer version of the program has written. False by default: decoding such an object throws an error.
+    /// True if the type also decodes objects with a higher version than its own ``HRArchivable/archiveVersion``,
+    /// written by a newer version of the program. False by default: decoding such an object throws an error.
     ///
-    /// If such an object is saved into its file, keys that the type does not write remain in the file, with the
-    /// version.
+    /// If such an object is saved into its file, its higher version and the keys that the type does not write remain in
+    /// the file.
     static var archiveAcceptsNewerVersions: Bool { get }
 
     /// Decodes a value from a slot, which is a position in the document.
@@ -44,17 +45,17 @@ extension HRDecodable {
     public static func leafValue(of node: HRNode) -> Self? { nil }
 }
 
-/// An object that is notified after it has been unarchived, and can substitute another object.
+/// An object that is notified after it has been unarchived, and can be replaced by another object.
 public protocol HRAwakening: HRDecodable {
-    /// Returns the object that is used from now on: self, or for example an object that exists already.
+    /// Returns the object that is used from now on: this object, or another one, such as an object that exists already.
     ///
     /// This method is called when the object's own initializer has returned. References that were resolved earlier,
-    /// because the object had called `coder.register(self)`, keep the object itself. The object's own references may
-    /// still be unresolved: use ``graphIsComplete()`` for work that needs these references.
+    /// because the object had called `coder.register(self)`, continue to refer to this object. The object's own
+    /// references may still be unresolved: use ``graphIsComplete()`` for work that needs these references.
     func awakeAfterUnarchiving() throws -> Self
 
-    /// Called once when everything has been decoded and all references are resolved, in the order in which the objects
-    /// were created. Does nothing by default.
+    /// Called once for each object when everything has been decoded and all references are resolved, in the order in
+    /// which the objects were created. Does nothing by default.
     func graphIsComplete() throws
 }
 

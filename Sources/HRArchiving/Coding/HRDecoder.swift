@@ -1,4 +1,4 @@
-/// Decodes the properties of a value: keyed fields, or a single value. A decoder is passed to
+/// Decodes the properties of a value by their keys, or a single value in place of them. A decoder is passed to
 /// ``HRDecodable/init(coder:)``.
 ///
 /// ```swift
@@ -61,7 +61,9 @@ extension HRDecoder {
         return try decodeMember(type, key, index)
     }
 
-    /// Decodes a value that needs a slot: one with members, an absent one, or one of the wrong kind.
+    /// Decodes a value that needs a slot: a value with members, an absent value, or a value of the wrong kind.
+    ///
+    /// - Parameter index: The index of the key's member, or -1 if the key does not exist.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
         let slot =
@@ -217,9 +219,10 @@ extension HRDecodingSlot {
         try assign(value)
     }
 
-    // The following methods are needed seldom; within `handOver`, they would take stack at each level of a deep graph.
+    // The following methods are called seldom. They are not inlined into `handOver`, because they would take stack
+    // space there at each level of a deep graph.
 
-    /// Defers the assignment if an alias refers to an object that is still being created, and returns true; otherwise
+    /// If an alias may refer to an object that does not exist yet, defers the assignment and returns true; otherwise
     /// returns false.
     @inline(never)
     private func isDeferred<T>(
@@ -231,7 +234,8 @@ extension HRDecodingSlot {
         return true
     }
 
-    /// Defers the decoding of a value that needs an object whose initializer is still running, until that has returned.
+    /// Defers the decoding of a value to the end of the session, if the decoding has failed because the value needs an
+    /// object whose initializer is still running. Throws any other error.
     @inline(never)
     private func wait<T>(
         after error: any Error, _ assign: @escaping (T) throws -> Void,
@@ -252,7 +256,8 @@ extension HRDecodingSlot {
 // MARK: Without a key
 
 extension HRDecoder {
-    /// Decodes a single value, without a key, from the entire representation of the value that is being decoded.
+    /// Decodes a single value without a key: the entire node of this decoder, for example `"10 EUR"` in place of a
+    /// dictionary.
     ///
     /// This is the counterpart of `HREncoder.encode(_:of:)`, which encodes a value without a key.
     public func decode<T: HRDecodable>(_ type: T.Type = T.self) throws -> T {
@@ -260,8 +265,8 @@ extension HRDecoder {
         return try T.decodeNode(in: wholeSlot)
     }
 
-    /// Decodes a single value of a type that conforms only to `Decodable`, without a key, from the entire
-    /// representation of the value that is being decoded.
+    /// Decodes a single value of a type that conforms only to `Decodable`, without a key: the entire node of this
+    /// decoder.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()
@@ -269,7 +274,7 @@ extension HRDecoder {
     }
 
     /// Decodes a single value that is declared as an existential, such as `any Shape`, or a collection of such values,
-    /// without a key, from the entire representation of the value that is being decoded.
+    /// without a key: the entire node of this decoder.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self) throws -> T {
         try frame.askForAll()

@@ -11,15 +11,15 @@
 ///
 /// Swift does not use the initial values of properties when a type decodes itself, so a file without a new property
 /// cannot be decoded. With this protocol, a key that the type requires and that the file does not contain is decoded
-/// from the encoded ``archiveDefaults``, for Codable types, for `HRCoding` and for property maps. Values that are there
-/// and wrong remain errors.
+/// from the encoded ``archiveDefaults``. This applies to Codable types, to `HRCoding` types and to types with property
+/// maps. An invalid value in the file remains an error.
 ///
 /// 1. Properties that are decoded with `decodeIfPresent`, as optional properties of synthesized Codable code are,
-///    remain nil: nil is saved by leaving the key out. A default in the type's own code, such as
-///    `decode(forKey: "port", default: 80)`, comes first.
-/// 2. If a nested value is in the file but lacks keys, they are taken from the defaults of the nested type, or, if that
-///    type has no defaults, from those of the enclosing type. If the whole nested value is missing, it is taken from
-///    the defaults of the enclosing type.
+///    become nil if their key is absent, because nil is saved by omitting the key. A default in the type's own code,
+///    such as `decode(forKey: "port", default: 80)`, takes precedence over ``archiveDefaults``.
+/// 2. If the file contains a nested value that lacks keys, the missing members are taken from the defaults of the
+///    nested type, or, if that type has no defaults, from those of the enclosing type. If the whole nested value is
+///    missing, it is taken from the defaults of the enclosing type.
 /// 3. Defaults that differ each time they are requested, such as `UUID()` or `Date()`, are requested for each object.
 public protocol HRDefaults {
     /// A value with the default of each property.

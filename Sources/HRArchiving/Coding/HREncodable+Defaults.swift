@@ -4,7 +4,7 @@ extension HREncodable {
         try slot.session.encodeValue(value, in: slot)
     }
 
-    /// Encodes the value as ``encodeNode(of:in:)`` does; it can also be called on an existential.
+    /// Encodes the value as ``encodeNode(of:in:)`` does. Unlike that method, this one can be called on an existential.
     func encodeNode(in slot: HREncodingSlot) throws -> HRNode {
         try Self.encodeNode(of: self, in: slot)
     }

@@ -1,8 +1,8 @@
 // Encoding of values whose types do not conform to ``HREncodable``, or are known only at run time.
 
 extension HREncoder {
-    /// Sets the node that a body returns as the value for a key; nil writes nothing. If the body fails, none of its
-    /// output remains.
+    /// Sets the node that a closure returns as the value for a key. If the closure returns nil, nothing is written, or
+    /// null if ``HRArchiver/writesNulls`` is true. If it throws an error, none of its output remains.
     func attempt(_ key: String, _ body: (HREncodingSlot) throws -> HRNode?) throws {
         try builder.attempt { firstPlace in
             guard let node = try builder.session.write(in: builder, { try body(slot(key)) }) else {
@@ -12,7 +12,8 @@ extension HREncoder {
         }
     }
 
-    /// Sets the node that a body returns as the entire value. If the body fails, none of its output remains.
+    /// Sets the node that a closure returns as the entire value. If the closure throws an error, none of its output
+    /// remains.
     private func attempt(_ body: (HREncodingSlot) throws -> HRNode) throws {
         try builder.attempt { _ in
             try builder.setPlain(builder.session.write(in: builder) { try body(HREncodingSlot(builder, .root)) })

@@ -1,4 +1,4 @@
-/// Encodes the properties of a value: keyed fields, or a single value. An encoder is passed to
+/// Encodes the properties of a value by their keys, or a single value in place of them. An encoder is passed to
 /// ``HREncodable/encode(with:)``.
 ///
 /// ```swift

@@ -48,7 +48,8 @@ public class HRKeyedCoder: NSCoder {
         }
     }
 
-    /// Runs a body and stores its error. If an error has occurred before, the fallback is returned instead.
+    /// Runs a closure and returns its result. If the closure throws an error, stores the error and returns the
+    /// fallback. If an error is stored already, returns the fallback without running the closure.
     func attempt<Result>(_ fallback: Result, _ body: () throws -> Result) -> Result {
         guard keptError == nil else { return fallback }
         do {

@@ -28,5 +28,6 @@ extension HRLeaf where Self: Codable {
     }
 }
 
-/// A leaf that plain trees contain in the notation of ``HRCodableSpelling``, not as its Codable code writes it.
+/// A leaf that is written to plain trees in the notation that ``HRCodableSpelling`` specifies, not by its own Codable
+/// implementation.
 protocol PlainLeaf: HRLeaf {}

@@ -88,7 +88,8 @@ extension HRDecodingSlot {
         try references(assign) { try $0.reference($1, decode) }
     }
 
-    /// - Parameter handOver: Decodes the object of an element, and passes it on immediately or when it exists.
+    /// - Parameter handOver: Decodes the object in the slot of an element, and passes the object to a closure
+    ///   immediately or as soon as it exists.
     func references<Collection: HRReferenceCollection>(
         _ assign: @escaping (Collection) throws -> Void,
         handingOver handOver: @escaping (HRDecodingSlot, @escaping (Collection.Object) throws -> Void) throws -> Void
@@ -110,7 +111,8 @@ extension HRDecodingSlot {
     ) throws {
         let frame = try DecodingFrame.open(in: self)
         let make = { (objects: [Collection.Object]) in try assign(Collection(keys: keys, objects: objects)) }
-        // An object must be complete before it is hashed, which is known only at the end of the session.
+        // An object must be complete before it is hashed, and only at the end of the session are all objects known to
+        // be complete.
         let done = Collection.isHashed ? session.madeGraph.atEnd(make) : make
         let gathered = GatheredReferences<Collection>(count: members.count, done: done)
         if members.isEmpty { try gathered.finish() }
@@ -130,7 +132,7 @@ extension HRDecoder {
     ///
     /// An absent or null value is passed as an empty collection. Objects within the collection itself are decoded
     /// immediately; references to other objects are deferred as by `decodeReference(_:forKey:_:)`. A set is passed
-    /// after everything has been decoded, because the values that its elements are hashed by must exist.
+    /// after everything has been decoded, because the elements' hashes can depend on objects that are decoded later.
     public func decodeReferences<C: HRReferenceCollection>(
         _ type: C.Type = C.self, forKey key: String, _ assign: @escaping (C) -> Void
     ) throws where C.Object: HRDecodable {

@@ -1,6 +1,7 @@
-/// Converts values of a generic type to `AnyObject` where the type is a class.
+/// Converts values of a generic type to `AnyObject`, if the type is a class.
 ///
-/// The kind of type is determined once; `as AnyObject` would check at run time for each value if it has to be boxed.
+/// Whether the type is a class is determined once; `as AnyObject` would check for each value whether it has to be
+/// boxed.
 struct ObjectOfClass<Root>: Sendable {
     let object: @Sendable (Root) -> AnyObject
 

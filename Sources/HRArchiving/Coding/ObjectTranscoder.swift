@@ -2,8 +2,8 @@ import Foundation
 
 /// Encodes and decodes the objects of one Foundation class, in place of the class's own code.
 ///
-/// The class's own code loses contents with coders other than Foundation's, and traps on fields of unexpected kinds. It
-/// is never given any key of a file.
+/// The class's own `NSCoding` code would lose contents with coders other than Foundation's, and would trap on fields of
+/// unexpected kinds. Therefore that code never decodes the keys of a file.
 struct ObjectTranscoder: Sendable {
     /// The two kinds of transcoded objects.
     enum Strategy: Sendable {
@@ -22,15 +22,15 @@ struct ObjectTranscoder: Sendable {
     let name: String
     /// The name that is written as `$class`. It is the same for two classes that differ only in mutability.
     let writtenName: String
-    /// The public class of a class cluster.
+    /// The class; for a class cluster, its public class.
     let type: AnyClass
     /// The class of decoded objects; for collections, the mutable class.
     let made: AnyClass
-    /// True if the kind of node determines the class, which then is not written.
+    /// True if the kind of node determines the class, so that the class is not written.
     let impliesClass: Bool
     let strategy: Strategy
 
-    /// True if references can refer to an object.
+    /// True if references can refer to objects of the class.
     var hasIdentity: Bool {
         if case .container = strategy { true } else { false }
     }
@@ -59,7 +59,7 @@ struct ObjectTranscoder: Sendable {
 
     /// Creates the transcoder of an object with members.
     ///
-    /// - Parameter make: Creates an empty object of a class that can be filled.
+    /// - Parameter make: Creates an empty object, to which `fill` adds the members.
     static func container<Object: NSObject & SendableMetatype, Mutable: NSObject & SendableMetatype>(
         _ type: Object.Type, as name: String, impliesClass: Bool = false, make: @escaping @Sendable () -> Mutable,
         encode: @escaping @Sendable (Object, NodeBuilder) throws -> HRNode,
@@ -73,8 +73,8 @@ struct ObjectTranscoder: Sendable {
                 fill: { object, reader in try fill(cast(object, at: reader.frame.path), reader) }))
     }
 
-    /// Returns this transcoder for the mutable class. Archives do not record mutability, although those of other
-    /// programs may.
+    /// Returns a transcoder for the mutable class that corresponds to this class. This library does not write the name
+    /// of the mutable class, but other programs may write it.
     func mutable(_ type: AnyClass, as name: String) -> ObjectTranscoder {
         ObjectTranscoder(
             name: name, writtenName: self.name, type: type, made: made, impliesClass: impliesClass, strategy: strategy)

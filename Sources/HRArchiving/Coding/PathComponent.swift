@@ -1,4 +1,4 @@
-/// One step of a path. Frames and builders store steps instead of strings, because paths are created only for errors.
+/// One step of a path. Each frame and each builder stores only its own step; whole paths are created only for errors.
 @usableFromInline
 package enum PathComponent: Hashable, Sendable {
     /// No step: the root, or the value of the frame itself.

@@ -39,7 +39,7 @@ enum SnakeCase {
 final class SnakeKeys {
     /// The keys of the file, in order.
     private let keys: [String]
-    /// The keys of the file by their converted keys.
+    /// The keys of the file, by the camel case keys that they are converted to.
     private let byCamel: [String: String]
 
     init(_ keys: [String]) {
@@ -49,7 +49,8 @@ final class SnakeKeys {
 
     var camel: [String] { keys.map(SnakeCase.camel) }
 
-    /// Returns the key in the file for a key of a type. The conversion is not reversible: `imageURL` becomes
-    /// `image_url`, which becomes `imageUrl`.
+    /// Returns the key in the file for a key of a type. If no key of the file is converted to the type's key, this is
+    /// the type's key in snake case: the conversion is not reversible, because `imageURL` becomes `image_url`, which
+    /// becomes `imageUrl`.
     subscript(key: some CodingKey) -> String { byCamel[key.stringValue] ?? SnakeCase.snake(key.stringValue) }
 }

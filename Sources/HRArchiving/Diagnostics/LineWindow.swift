@@ -13,7 +13,7 @@ struct LineWindow {
     private let shown: SourceExcerpt.Line
     private let line: [Character]
     private let part: Range<Int>
-    /// The number of columns before the part: 1 if an ellipsis is shown there.
+    /// The number of columns before the part: 1 if an ellipsis is shown there, otherwise 0.
     private let lead: Int
 
     init(around mark: LineMark, width: Int) {
@@ -30,11 +30,11 @@ struct LineWindow {
         self.line = line
     }
 
-    /// The offset and width of a mark, in columns; nil if it begins outside of the visible part.
+    /// Returns the offset and width of a mark, in columns; nil if the mark begins outside of the visible part.
     func place(of mark: LineMark) -> (offset: Int, length: Int)? {
         guard mark.column >= shown.firstColumn else { return nil }
         let begin = shown.index(ofColumn: mark.column)
-        // A mark after the last character is at the end of the line, unless the line is cut there.
+        // A mark after the last character of the line is visible, unless the line is cut there.
         let isEnd = begin == line.count && begin == part.upperBound && !shown.isCutBehind
         guard begin >= part.lowerBound, begin < part.upperBound || isEnd else { return nil }
         let end = max(begin, min(shown.index(ofColumn: mark.column + mark.shown.markLength), part.upperBound))
@@ -47,7 +47,7 @@ struct LineWindow {
 
     private static func visible(_ character: Character) -> String {
         if character == "\t" { return "    " }
-        // A character with many combining marks may be as long as the file.
+        // A longer character is shown as a dot: with many combining marks, it may be as long as the file.
         if character.utf8.count > 64 { return "·" }
         return character.unicodeScalars.contains(where: steers) ? "·" : String(character)
     }
@@ -56,7 +56,8 @@ struct LineWindow {
     private static func steers(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.properties.generalCategory {
         case .control, .lineSeparator, .paragraphSeparator: true
-        // These two join characters into one, as in emoji.
+        // The zero-width joiner and non-joiner only affect the display of the characters around them, for example in
+        // emoji.
         case .format: scalar != "\u{200C}" && scalar != "\u{200D}"
         default: false
         }

@@ -60,7 +60,8 @@ struct ReportPrinter {
         printGutter("")
         var previous: (line: Int, window: LineWindow)?
         for mark in marks {
-            // The window that was printed for the previous mark of the line is used again if it contains this mark.
+            // If the window that was printed for the previous mark is of the same line and contains this mark, it is
+            // used again.
             var place = previous.flatMap { $0.line == mark.line ? $0.window.place(of: mark) : nil }
             if place == nil {
                 let window = LineWindow(around: mark, width: style.width)
@@ -141,7 +142,7 @@ struct ReportPrinter {
 }
 
 extension HRSourceLocation {
-    /// True if both have the same line, column and byte range; the files are not compared.
+    /// True if both locations have the same line, column and byte range; the files are not compared.
     fileprivate func isSamePlace(as other: HRSourceLocation) -> Bool {
         line == other.line && column == other.column && byteRange == other.byteRange
     }

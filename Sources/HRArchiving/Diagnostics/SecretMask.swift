@@ -24,7 +24,8 @@ struct SecretMask {
         self.values = values
     }
 
-    /// Returns a piece of a line with an asterisk for each character of a secret value, and with secret strings masked.
+    /// Returns a piece of a line with an asterisk for each character of a secret value and a mask for each secret
+    /// string, together with the change of positions for each mask.
     func masked(_ piece: Range<Int>, ofLine line: Range<Int>) -> (text: String, moves: [SourceExcerpt.Move]) {
         let hidden = hidden(in: piece, ofLine: line)
         let texts = secretTexts(in: piece).filter { text in
@@ -82,6 +83,8 @@ struct SecretMask {
 
 extension SecretMask {
     /// Masks the secret words in a message about the file: in a malformed file, a value may be reported as a name.
+    ///
+    /// - Parameter pieces: The pieces of the file that the report shows, each with the whole line that contains it.
     func withoutSecrets(_ sentence: String, _ pieces: [(piece: Range<Int>, line: Range<Int>)]) -> String {
         guard sentence.utf8.contains(UInt8(ascii: "\"")) else { return sentence }
         var result = ""
@@ -93,7 +96,7 @@ extension SecretMask {
         return result
     }
 
-    /// True if a name contains a word that is part of a hidden range and is not shown elsewhere.
+    /// Returns true if a name contains a word that is part of a hidden range and is not shown elsewhere.
     func hides(_ name: Substring, _ pieces: [(piece: Range<Int>, line: Range<Int>)]) -> Bool {
         let words = name.wordsOfThree
         guard !words.isEmpty else { return false }

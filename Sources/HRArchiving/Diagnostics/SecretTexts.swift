@@ -19,7 +19,7 @@ package struct SecretTexts: Sendable {
     /// The replacement for a secret string, which does not reveal its length.
     static let mask = "******"
 
-    /// The strings by their first scalar, the longest first, because one may be part of another.
+    /// The strings by their first scalar, the longest first, because one string may be the beginning of another.
     private let texts: [Unicode.Scalar: [[Unicode.Scalar]]]
     /// The number of scalars of the longest string.
     let longest: Int
@@ -48,8 +48,8 @@ package struct SecretTexts: Sendable {
         return ranges.isEmpty ? text : masked(bytes[...], ranges).text
     }
 
-    /// Returns the ranges of bytes that spell a secret string, or the beginning of one before an ellipsis; sorted and
-    /// disjoint.
+    /// Returns the ranges of bytes that spell a secret string, or the beginning of a secret string before an ellipsis.
+    /// The ranges are sorted and disjoint.
     func ranges(in bytes: ArraySlice<UInt8>) -> [Range<Int>] {
         var found: [Range<Int>] = []
         for reading in SpelledText.readings(of: bytes) {
@@ -66,7 +66,7 @@ package struct SecretTexts: Sendable {
         return found.joined()
     }
 
-    /// Returns the length of the longest secret string at an index; nil if there is none.
+    /// Returns the number of scalars of the longest secret string that begins at an index; nil if there is none.
     private func count(at index: Int, in scalars: [Unicode.Scalar]) -> Int? {
         guard let texts = texts[scalars[index]] else { return nil }
         var longestPart = 0
@@ -83,7 +83,11 @@ package struct SecretTexts: Sendable {
         return longestPart > 0 ? longestPart : nil
     }
 
-    /// Returns a text with some ranges masked, and the offset by which the characters after each range have moved.
+    /// Returns a text with some ranges masked, and the change of positions for each mask.
+    ///
+    /// - Parameters:
+    ///   - ranges: The ranges of bytes that are each replaced by ``mask``.
+    ///   - stars: The ranges of bytes in which each character is replaced by an asterisk.
     func masked(
         _ bytes: ArraySlice<UInt8>, _ ranges: [Range<Int>], stars: [Range<Int>] = []
     ) -> (text: String, moves: [SourceExcerpt.Move]) {
@@ -124,11 +128,11 @@ extension [Range<Int>] {
 }
 
 extension SourceExcerpt {
-    /// A part of a line that was replaced.
+    /// A part of a text that was replaced, as a range of characters of the original text.
     struct Move: Sendable {
         let start: Int
         private(set) var end: Int
-        /// The number of characters by which the replacement is longer.
+        /// The number of characters by which the replacement is longer, negative if it is shorter.
         private(set) var by: Int
 
         init(start: Int, end: Int, by: Int) {

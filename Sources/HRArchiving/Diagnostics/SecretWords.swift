@@ -2,7 +2,7 @@ import Foundation
 
 /// Recognizes secret keys in any notation: in capitals, with escapes, or with character references or comments in them.
 struct SecretWords {
-    /// The byte sequences that are searched for, in all forms of the keys.
+    /// The byte sequences that are searched for: all forms of the keys, with ASCII letters in lower case.
     private let words: [[UInt8]]
     private let keys: Set<String>
     private let longest: Int
@@ -22,7 +22,7 @@ struct SecretWords {
         }.map { Array($0.utf8) }
     }
 
-    /// True if the bytes of a key, without quotes and tags, spell a secret key.
+    /// Returns true if a range of a text spells a secret key. The range does not include quotes or tags.
     func has(_ key: Range<Int>, in text: [UInt8]) -> Bool {
         var isPlain = true, isASCII = true
         for index in key {
@@ -37,7 +37,7 @@ struct SecretWords {
     private func hasName(_ key: ArraySlice<UInt8>) -> Bool {
         SpelledText.readings(of: key).contains { reading in
             let name = String(String.UnicodeScalarView(reading.scalars)).lowercased()
-            // A key that begins with a dollar sign is written with an additional one.
+            // In a file, a key that begins with a dollar sign has an additional one.
             return keys.contains(name) || name.first == "$" && keys.contains(String(name.dropFirst()))
         }
     }
@@ -49,7 +49,7 @@ struct SecretWords {
         }
     }
 
-    /// Returns the position after the first text that looks like a secret key.
+    /// Returns the position after the first text in a range that looks like a secret key; nil if there is none.
     func firstEnd(in text: [UInt8], _ range: Range<Int>) -> Int? {
         let loose = LooseText(text, range)
         var first: Int?
@@ -78,7 +78,7 @@ struct SecretWords {
 /// A text in lower case, with the escapes of all formats replaced.
 private struct LooseText {
     private(set) var bytes: [UInt8] = []
-    /// The end of each byte in the original text.
+    /// For each byte, the end of its notation in the original text.
     private(set) var ends: [Int] = []
 
     init(_ text: [UInt8], _ range: Range<Int>) {
@@ -100,8 +100,8 @@ private struct LooseText {
         ends.append(end)
     }
 
-    /// Returns the length of the escape at the beginning of a text, and its scalar, if it has one; nil if there is no
-    /// escape.
+    /// Returns the length of the escape at the beginning of a text, and the scalar that the escape represents, or nil
+    /// if it represents none. Returns nil if there is no escape.
     private static func escape(_ text: ArraySlice<UInt8>) -> (length: Int, scalar: Unicode.Scalar?)? {
         switch text.first {
         case UInt8(ascii: "\\"): backslash(text)

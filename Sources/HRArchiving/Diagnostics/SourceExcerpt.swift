@@ -1,5 +1,5 @@
-/// The lines of a file that the report of an error shows, around its marks, without secrets. They are created when a
-/// report is requested, because most errors are never reported.
+/// The lines of a file that the report of an error shows around its marks, with secrets masked. The lines are created
+/// when a report is requested, because most errors are never reported.
 ///
 /// The file's text and its secrets are captured by a closure, so that no dump shows them.
 struct SourceExcerpt: Sendable {
@@ -20,19 +20,22 @@ struct SourceExcerpt: Sendable {
 
     private let make: @Sendable (SecretTexts) -> Lines
 
-    /// - Parameter make: Creates the lines by their locations, without the given secret strings.
+    /// - Parameter make: Creates the lines, by the locations that they are shown for, and masks the given secret
+    ///   strings.
     init(_ make: @escaping @Sendable (SecretTexts) -> Lines) { self.make = make }
 
-    /// The lines by their locations.
+    /// The lines, by the locations that they are shown for.
     var lines: Lines { Dictionary(make(SecretTexts([])).map { ($0.inItsFile, $1) }) { first, _ in first } }
 
-    /// Returns the excerpt with further strings hidden.
+    /// Returns the excerpt with further strings masked.
     func hiding(_ more: SecretTexts) -> SourceExcerpt {
         let make = make
         return SourceExcerpt { make($0.joined(with: more)) }
     }
 
-    /// Returns the excerpt with locations converted to the file that its text is a part of.
+    /// Returns the excerpt with its locations converted from a text to the file that the text is a part of.
+    ///
+    /// - Parameter place: The start of the text in the file.
     func moved(behind place: HRSourceLocation.Start) -> SourceExcerpt {
         let make = make
         return SourceExcerpt { secrets in
@@ -69,6 +72,10 @@ extension HRError {
     }
 
     /// Returns the error with all locations converted from a text to the file that the text is a part of.
+    ///
+    /// - Parameters:
+    ///   - start: The start of the text in the file.
+    ///   - file: The name of the file for a location without one, or nil.
     package func moved(behind start: HRSourceLocation.Start, of file: String?) -> HRError {
         var error = worded
         error.location = (location ?? HRSourceLocation(line: 1, column: 1)).moved(behind: start)
@@ -79,7 +86,7 @@ extension HRError {
 }
 
 extension HRSourceLocation {
-    /// The location without the name of the file, which may be added later.
+    /// The location without the name of the file: the name may be added after the lines have been created.
     fileprivate var inItsFile: HRSourceLocation {
         HRSourceLocation(line: line, column: column, byteRange: byteRange)
     }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// A text as scalars, each with the range of bytes that spells it: an escape, a reference, or the scalar itself.
+/// A text as scalars, each with the range of bytes that spells it: an escape, a character reference, or the scalar
+/// itself.
 ///
 /// The scalars are decomposed, because equal texts may be composed differently.
 struct SpelledText {
@@ -21,7 +22,7 @@ struct SpelledText {
     private init() {}
 
     /// Returns the text in every reading that a format allows: as written, with escapes replaced, without markup, or
-    /// both.
+    /// with both changes.
     static func readings(of bytes: ArraySlice<UInt8>) -> [SpelledText] {
         let plain = SpelledText(bytes)
         let markup = plain.withoutMarkup()

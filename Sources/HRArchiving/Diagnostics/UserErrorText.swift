@@ -41,8 +41,8 @@ struct UserErrorText {
 }
 
 extension HRError {
-    /// Returns the error with the text of its underlying error, if that has one. Words from values of the document's
-    /// secret keys are masked in it.
+    /// Returns the error with the text of its underlying error, if the latter has one. In this text, words that occur
+    /// in the values of the document's secret keys are masked.
     func showingUserErrorText(of document: HRDocument? = nil, hiding secretKeys: Set<String> = []) -> HRError {
         guard let underlying, !(underlying is HRError), wording.userErrorText == nil,
             let own = UserErrorText(underlying), path?.components.contains(where: secretKeys.hidesValue) != true
@@ -53,7 +53,7 @@ extension HRError {
 }
 
 extension HRNode {
-    /// Returns the words of at least three letters and digits in the values of some keys.
+    /// Returns the words of at least three letters and digits that occur in the values of some keys.
     fileprivate func words(under keys: Set<String>) -> Set<Substring> {
         guard !keys.isEmpty else { return [] }
         var words: Set<Substring> = []

@@ -1,9 +1,9 @@
 // The values that each format has a notation for. Values without a notation are written with reserved keys: see
-// `Lowering`. Old-style property lists are only read; properties that matter only for writing are as in the other
-// property lists.
+// `Lowering`. Old-style property lists are only read; for them, properties that matter only for writing return the same
+// as for another kind of property list.
 
 extension DocumentSource.Kind {
-    /// Files are text, with lines that messages can show.
+    /// True if files are text, so that messages can show their lines.
     package var isText: Bool {
         switch self {
         case .json, .xmlPropertyList, .oldStylePropertyList: true
@@ -11,7 +11,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Files can declare their encoding, and need not be in Unicode.
+    /// True if files can declare their encoding, which need not be a Unicode encoding.
     package var declaresEncoding: Bool {
         switch self {
         case .xmlPropertyList: true
@@ -40,7 +40,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Dates with fractions of seconds, and dates of all years, have a notation.
+    /// True if there is a notation for all dates, including those with fractions of seconds and those of any year.
     package var hasAllDates: Bool {
         switch self {
         case .binaryPropertyList: true
@@ -48,7 +48,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Infinite numbers and NaN have a notation.
+    /// True if there is a notation for infinite numbers and NaN.
     package var hasNonFiniteNumbers: Bool {
         switch self {
         case .xmlPropertyList, .binaryPropertyList, .oldStylePropertyList: true
@@ -56,7 +56,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Numbers are written as digits, of which there may be more than a `Double` keeps.
+    /// True if numbers are written as digits, so that a number can have more digits than a `Double` can represent.
     package var hasLongNumbers: Bool {
         switch self {
         case .json, .xmlPropertyList: true
@@ -64,7 +64,7 @@ extension DocumentSource.Kind {
         }
     }
 
-    /// Strings can contain all characters, including control characters.
+    /// True if strings can contain all characters, including control characters.
     package var hasAllCharacters: Bool {
         switch self {
         case .json, .binaryPropertyList, .oldStylePropertyList: true

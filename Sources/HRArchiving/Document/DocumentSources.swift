@@ -12,7 +12,8 @@ package struct DocumentSource: Sendable {
 
     package let data: Data
     package let kind: Kind
-    /// True if Foundation's serializers read the file; some numbers are then different nodes.
+    /// True if the file was read by Foundation's serializers, which read some numbers as other nodes than this
+    /// library's parsers do.
     let isReadByFoundation: Bool
     /// True if the file is a plain tree, in which no key is reserved.
     let isPlain: Bool
@@ -30,10 +31,10 @@ package struct DocumentSource: Sendable {
     }
 }
 
-/// The files that a document was read from, and the file and path of each of its values.
+/// The files that a document was read from, and for each value of the document the file and path that it was read from.
 ///
-/// Most documents have one file. For a document merged from several files, a function finds the file of a value when it
-/// is needed.
+/// Most documents have one file. For a document merged from several files, a function finds the file of a value on
+/// demand.
 package final class DocumentSources: Sendable {
     /// The file and path that a value of a document was read from.
     package struct Origin: Sendable {
@@ -47,9 +48,10 @@ package final class DocumentSources: Sendable {
         }
     }
 
-    /// The files. Values without a known origin are from the first one.
+    /// The files. Values without a known origin are from the first file, if there is one.
     package let files: [DocumentSource]
-    /// The origin of the value at a path, if it is not at the same path in the first file.
+    /// Returns the origin of the value at a path; nil if the value is at the same path in the first file. The function
+    /// is nil if that is true for all values.
     private let origin: (@Sendable (HRPath) -> Origin?)?
 
     package init(_ files: [DocumentSource], origin: (@Sendable (HRPath) -> Origin?)? = nil) {
@@ -57,7 +59,8 @@ package final class DocumentSources: Sendable {
         self.origin = origin
     }
 
-    /// Returns the file and path that the value at a path of the document was read from.
+    /// Returns the file and path that the value at a path of the document was read from; nil if the document has no
+    /// files.
     package func place(of path: HRPath) -> Origin? {
         origin?(path) ?? (files.isEmpty ? nil : Origin(index: 0, path: path))
     }
@@ -73,7 +76,7 @@ extension HRDocument {
         return self
     }
 
-    /// Returns the document; without its files if one of them is larger than the limit.
+    /// Returns the document; without its files if any of them has more bytes than the limit.
     func keepingSource(upTo limit: Int) -> HRDocument {
         sources?.files.allSatisfy { $0.data.count <= limit } == true ? self : withoutSource
     }

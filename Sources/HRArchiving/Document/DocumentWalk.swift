@@ -1,6 +1,6 @@
 /// An iterator over all values of a document, each container before its members; see ``HRDocument/walk``.
 struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
-    /// The values that follow, in reverse order.
+    /// A stack of the values that were found but not returned yet. The last one is returned next.
     private var waiting: [(path: HRPath, node: HRNode)]
 
     init(_ document: HRDocument) {
@@ -10,7 +10,7 @@ struct DocumentWalk: Sequence, IteratorProtocol, Sendable {
 
     mutating func next() -> (path: HRPath, node: HRNode)? {
         guard let (path, node) = waiting.popLast() else { return nil }
-        // Members of an object's plain value have paths under the object's own path.
+        // The paths of members of an object's plain value continue the path of the object itself.
         let container = node.plainContainer
         if let elements = container.elements {
             waiting += elements.indices.reversed().map { (path.appending(String($0)), elements[$0]) }
@@ -57,8 +57,8 @@ extension HRNode {
         }
     }
 
-    /// The value that contains the members at the path of this node: the node itself, or the plain value of an object
-    /// (`$value`).
+    /// The value whose members have paths that continue the path of this node: the node itself, or, for an object with
+    /// a plain value (`$value`), that value.
     var plainContainer: HRNode {
         var node = self
         while case .object(let object) = node, let value = object.plainValue { node = value }
@@ -67,7 +67,7 @@ extension HRNode {
 }
 
 extension HRObject {
-    /// Returns the object with changed fields or a changed plain value.
+    /// Returns the object with its plain value changed, or, if it has none, with the values of its fields changed.
     func mapMembers(_ change: (HRNode) -> HRNode) -> HRObject {
         guard let value = plainValue else { return HRObject(header: header, fields: fields.mapValues(change)) }
         return HRObject(className: className, id: id, version: version, plainValue: change(value))

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// A reference to another value, the value of `$alias`: a path from the root or from an object with an id.
+/// A reference to another value, as in files under the key `$alias`: a path from the root or from an object with an id.
 ///
 /// ```text
 /// reference = "$root" [ "." path ]  |  "#" id [ "." path ]  |  path
@@ -27,7 +27,8 @@ public struct HRAlias: Hashable, Sendable {
     /// The id at the beginning of the reference; nil if the reference does not begin with an id.
     public var id: String? {
         guard text.utf8.first == UInt8(ascii: "#") else { return nil }
-        // By scalars, as paths are split: a mark may combine with the `#` or with a dot to one character.
+        // Scalars are compared, as when paths are split, because a combining mark may form one character with the `#`
+        // or with a dot.
         return String(text.unicodeScalars.dropFirst().prefix { $0 != "." })
     }
 
@@ -39,7 +40,7 @@ public struct HRAlias: Hashable, Sendable {
 
     /// Returns true if a string is a valid id: a letter or `_`, then letters, digits, `_` and `-`.
     public static func isValid(id: String) -> Bool {
-        // Almost all ids are ASCII, and files have one for each object.
+        // A faster check for ASCII: almost all ids are in ASCII, and a file may have an id for each object.
         if let first = id.utf8.first, id.utf8.allSatisfy(isASCIIIDByte) { return !isDigitOrDash(first) }
         guard let first = id.unicodeScalars.first, first == "_" || first.properties.isAlphabetic,
             !CombiningMarks.areTooMany(in: id)

@@ -1,8 +1,8 @@
 import ObjectGraph
 
 extension HRDocument {
-    /// Sets the value at a path: under a key of a dictionary or an object, or at an index that is not greater than an
-    /// array's count. Nil removes the value. Aliases are not followed.
+    /// Sets the value at a path: under a key of a dictionary or an object, or at an index of an array. At the index
+    /// that is equal to the array's count, the value is appended. Nil removes the value. Aliases are not followed.
     ///
     /// ```swift
     /// try document.set(8080, at: "server.port")

@@ -1,6 +1,6 @@
 extension HRDocument {
-    /// The names of the definitions that no reference from the root reaches, directly or through other definitions; in
-    /// document order.
+    /// The names of the definitions that references in the root do not reach, neither directly nor through other
+    /// definitions; in document order.
     ///
     /// - Complexity: O(n) in the number of values.
     package var unusedDefinitions: [String] {
@@ -36,7 +36,7 @@ extension HRNode {
         var references: [HRAlias] = [], ids: [String] = []
         var waiting = [self]
         while let node = waiting.popLast() {
-            // A switch: a list of children would allocate an array for each node.
+            // This does not use ``children``, which would allocate an array for each node.
             switch node {
             case .array(let elements): waiting += elements.filter { !$0.isLeaf }
             case .dictionary(let fields): waiting += fields.storage.lazy.map(\.value).filter { !$0.isLeaf }

@@ -9,8 +9,8 @@
 /// print(document)
 /// ```
 public struct HRDocument: Sendable {
-    /// The size of a document without ids and aliases. Code that builds a document may know it, which makes counting
-    /// unnecessary.
+    /// The size of a document that has neither ids nor aliases. Code that builds a document may know the size, so that
+    /// the values need not be counted.
     struct Extent: Sendable {
         /// An upper bound on the number of values.
         var nodes: Int
@@ -35,7 +35,7 @@ public struct HRDocument: Sendable {
     /// True if the document was read from text that contains, or may contain, a real number of 2^53 or more, which may
     /// have more digits in the file than in the node.
     package var hasLargeReals: Bool { extent?.hasLargeReals ?? true }
-    /// The files that the document was read from, if it keeps them; they are not compared.
+    /// The files that the document was read from; nil if the document does not keep them. They do not affect equality.
     package var sources: DocumentSources?
     /// True if the tree may have changed since it was read.
     package var isChanged = false
@@ -53,7 +53,7 @@ public struct HRDocument: Sendable {
         self.extent = extent
     }
 
-    /// Sets the size to the sum of the sizes of the merged documents, if all of them are known.
+    /// Sets the size to the sum of the sizes of the merged documents, if all of those sizes are known.
     package mutating func takeExtent(of parts: [HRDocument]) {
         let extents = parts.compactMap(\.extent)
         guard extents.count == parts.count else { return }
@@ -85,7 +85,7 @@ public struct HRDocument: Sendable {
         set { _ = put(newValue, at: path) }
     }
 
-    /// Sets the value at a path; returns false if its container does not exist.
+    /// Sets the value at a path; returns false if no container exists for the value.
     mutating func put(_ value: HRNode?, at path: HRPath) -> Bool {
         guard path.isInDefinitions else { return root.set(value, at: path.components[...]) }
         guard let name = path.components.first else {
@@ -119,7 +119,7 @@ extension HRNode {
         }
     }
 
-    /// Sets the value at a path within this one; returns false if its container does not exist.
+    /// Sets the value at a path within this node; returns false if no container exists for the value.
     package mutating func set(_ value: HRNode?, at path: ArraySlice<String>) -> Bool {
         guard let component = path.first else {
             self = value ?? .null
@@ -141,7 +141,8 @@ extension HRNode {
         return false
     }
 
-    // The contents are moved out of the node, so that changing a member copies no siblings, as a `switch` would.
+    // These methods move the contents out of the node, so that a change to a member does not copy its siblings. After a
+    // `switch`, the node would still share the contents, and the change would copy them.
 
     private mutating func takenElements() -> [HRNode]? {
         guard case .array(let elements) = self else { return nil }
@@ -163,7 +164,8 @@ extension HRNode {
 }
 
 extension HRObject {
-    /// Sets the value at a path within the fields, or within the plain value of the object (`$value`).
+    /// Sets the value at a path within the fields, or within the plain value of the object (`$value`); returns false if
+    /// no container exists for the value.
     fileprivate mutating func set(_ value: HRNode?, at path: ArraySlice<String>) -> Bool {
         guard let component = path.first, var plain = plainValue, fields[component] == nil else {
             return path.first.map { fields.set(value, at: $0, path.dropFirst()) } ?? false
@@ -174,8 +176,8 @@ extension HRObject {
     }
 }
 
-/// Returns the index for a component of a path; nil if it is not an index. Each index has one notation: `00` is not an
-/// index.
+/// Returns the index for a component of a path; nil if the component is not an index. An index has no leading zeros:
+/// `00` is not an index.
 package func arrayIndex(_ component: String) -> Int? {
     let digits = component.utf8
     guard digits.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }), digits.first != 0x30 || digits.count == 1 else { return nil }
@@ -190,7 +192,7 @@ extension Array where Element == HRNode {
         case let value? where index < count: self[index] = value
         case let value?: append(value)
         case nil where index < count: remove(at: index)
-        // Nothing to remove.
+        // The index is the count: there is nothing to remove.
         case nil: break
         }
         return true

@@ -59,7 +59,8 @@ public struct HRFields: Sendable {
         }
     }
 
-    /// Returns the position of a key. The hint is tried first: types mostly read keys in the order of the fields.
+    /// Returns the position of a key; nil if it does not exist. The hint is tried first, because most types read keys
+    /// in the order of the fields.
     package func position(of key: String, near hint: Int = 0) -> Int? {
         if hint < storage.count, storage[hint].key == key { return hint }
         return storage.firstIndex { $0.key == key }
@@ -83,7 +84,8 @@ extension HRFields: Hashable {
         left.matches(right) { $0 == $1 }
     }
 
-    /// Returns true if both have the same keys, and the function returns true for the two values of each key.
+    /// Returns true if both collections have the same keys, and the function returns true for the two values of each
+    /// key.
     ///
     /// - Complexity: O(n) in the number of fields, plus the calls of the function.
     func matches(_ other: HRFields, _ isSame: (HRNode, HRNode) -> Bool) -> Bool {

@@ -1,7 +1,7 @@
 public import Foundation
 
-// The value of a node as a Swift type, or nil if it is of another kind. Setting a value replaces the node; setting nil
-// makes it null.
+// Properties for the value of a node as a Swift type; nil if the node is of another kind. Setting a property replaces
+// the node; setting nil makes the node null.
 
 extension HRNode {
     /// The boolean value, or nil if the node is not a boolean.

@@ -14,8 +14,8 @@ public import Foundation
 /// Equality is exact: an integer never equals a real, reals and dates are equal if they have the same bits (all NaN are
 /// equal), and the order of keys is ignored.
 ///
-/// Nodes are released, compared and hashed recursively. Parsers and archivers keep their depth below `HRLimits.depth`;
-/// a program that nests nodes itself can use about 2,000 levels on a stack of 512 KB.
+/// Nodes are released, compared and hashed recursively. Parsers and archivers limit the depth of nodes to
+/// `HRLimits.depth`; a program that nests nodes itself can use about 2,000 levels on a stack of 512 KB.
 public enum HRNode: Sendable {
     /// Null, such as an empty element of an array.
     case null
@@ -86,7 +86,7 @@ extension HRNode {
         return elements[index]
     }
 
-    /// True if the node counts as a level of the depth of a document.
+    /// True if the node counts as a level of nesting.
     var isContainer: Bool {
         switch self {
         case .array, .dictionary, .object: true
@@ -94,7 +94,7 @@ extension HRNode {
         }
     }
 
-    /// True if the node cannot contain other nodes.
+    /// True if the node neither contains nor refers to other nodes.
     package var isLeaf: Bool {
         switch self {
         case .array, .dictionary, .object, .alias: false

@@ -7,7 +7,7 @@ package import ObjectGraph
 /// outside the range of a `Double`. A document keeps the digits of such a number unchanged, also when it is written to
 /// a file of another format.
 ///
-/// A number that fits an integer or a `Double` becomes one:
+/// For a number that fits an integer or a `Double`, ``HRNode/init(number:)`` creates a node of that kind instead:
 ///
 /// ```swift
 /// HRNode(number: "18446744073709551616")      // a number
@@ -27,7 +27,7 @@ public struct HRNumber: Sendable {
     /// True if the number is written as an integer: without a point and without an exponent.
     public var isInteger: Bool { Self.isInteger(text) }
 
-    /// The nearest `Double`; infinite if the number is outside its range.
+    /// The nearest `Double`; infinite if the number is outside the range of `Double`.
     public var doubleValue: Double { digits.nearest() }
 
     /// Returns the number as an integer type; nil if it is not a whole number or does not fit.
@@ -72,14 +72,18 @@ extension HRNode {
         self = .number(checked: text)
     }
 
-    /// The maximum number of digits of a real number that is a `Double`, as programs write them.
+    /// The maximum number of digits of a real number that becomes a `Double`: programs write a `Double` with at most 17
+    /// digits.
     package static let mostRealDigits = 17
 
     /// Returns the node for a number in the notation of JSON, whose syntax has been checked.
     ///
-    /// 1. Without a point and an exponent, it is an integer; `-0` is the real -0.0.
-    /// 2. A real with up to 17 digits is a `Double`. A number of 2^53 or more, where a `Double` cannot represent every
-    ///    whole number, is a `Double` only if its digits are those that a program writes for a `Double`.
+    /// 1. A number without a point and without an exponent is an integer if it fits into 64 bits; `-0` is the real
+    ///    -0.0.
+    /// 2. A number with a point or an exponent is a `Double` if it has up to 17 digits and is in the range of `Double`.
+    ///    From 2^53 on, where a `Double` cannot represent every whole number, its digits must also be those that a
+    ///    program writes for that `Double`.
+    /// 3. Any other number is an ``HRNumber``.
     static func number(checked text: String) -> HRNode {
         if HRNumber.isInteger(text) {
             if let signed = Int64(text) {
@@ -97,7 +101,7 @@ extension HRNode {
     }
 
     private static func isSpelling(_ digits: DecimalDigits, of value: Double) -> Bool {
-        // Up to 15 digits are always those of the shortest notation.
+        // A number with up to 15 digits always has the digits of the shortest notation of its `Double`.
         guard value.magnitude >= 0x1p53, digits.digits.count > 15 else { return true }
         return DecimalDigits(value.description) == digits || DecimalDigits(String(format: "%.17g", value)) == digits
     }

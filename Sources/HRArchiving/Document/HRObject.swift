@@ -1,6 +1,6 @@
 /// An object in a document: its class name, id, version and fields.
 public struct HRObject: Sendable {
-    /// The properties that many objects of one class have in common; objects share one header.
+    /// The properties that are usually equal in many objects of a class, which therefore share one header.
     package final class Header: Sendable {
         package let className: String?
         package let id: String?
@@ -14,7 +14,7 @@ public struct HRObject: Sendable {
             self.plainValue = plainValue
         }
 
-        /// True if the object has no class, id, version and plain value, so that it is written as a dictionary.
+        /// True if the object has no class, id, version or plain value, so that it is written as a dictionary.
         var isEmpty: Bool { className == nil && hasClassOnly }
     }
 
@@ -78,7 +78,7 @@ extension HRObject: Hashable {
 }
 
 extension HRObject.Header {
-    /// True if the object has no id, version and plain value.
+    /// True if the object has no id, version or plain value.
     var hasClassOnly: Bool {
         guard id == nil, version == 0 else { return false }
         if case .some = plainValue { return false }

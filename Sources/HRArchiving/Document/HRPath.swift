@@ -13,8 +13,8 @@ import ObjectGraph
 public struct HRPath: Hashable, Sendable {
     /// The keys, and the indices as decimal numbers, from the root; empty for the root.
     public var components: [String]
-    /// True if the path begins in the document's definitions instead of the root: the first component is the name of a
-    /// definition.
+    /// True if the path begins in the document's definitions instead of at the root, so that the first component is the
+    /// name of a definition.
     public var isInDefinitions = false
 
     /// Creates a path from unescaped keys and indices.
@@ -54,7 +54,7 @@ public struct HRPath: Hashable, Sendable {
         return path
     }
 
-    /// The components, preceded by `$definitions` if the path begins there.
+    /// The components, preceded by `$definitions` if the path is in the definitions.
     package var keys: [String] { isInDefinitions ? [Vocabulary.definitions] + components : components }
 
     package func map(_ transform: (String) -> String) -> HRPath {
@@ -76,7 +76,7 @@ public struct HRPath: Hashable, Sendable {
         return parent
     }
 
-    /// This path, followed by those of its containers from the innermost to the outermost.
+    /// This path, followed by the paths of the containers around its value, from the innermost to the outermost.
     package var withParents: some Sequence<HRPath> { sequence(first: self, next: \.parent) }
 
     /// Returns a component in the notation of a path's text.
@@ -89,7 +89,7 @@ extension HRPath: CustomStringConvertible {
         if isInDefinitions { return ([Vocabulary.definitions] + components.map(Self.escaped)).joined(separator: ".") }
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(Self.escaped).joined(separator: ".")
-        // A first key that is empty, or looks like an id, would be misread: it is preceded by `$root`.
+        // A first key that is empty or begins with `#` would be misread, so it is preceded by `$root`.
         return first.isEmpty || first.utf8.first == UInt8(ascii: "#") ? Vocabulary.root + "." + text : text
     }
 }

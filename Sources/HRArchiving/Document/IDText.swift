@@ -1,6 +1,7 @@
 /// Creates ids from the labels and class names of objects.
 enum IDText {
-    /// Returns a label with `-` in place of all characters that are invalid in an id; nil if nothing remains.
+    /// Returns an id made from a label, with `-` in place of characters that are invalid in an id; nil if no valid
+    /// characters remain.
     static func id(from label: String) -> String? {
         var id = ""
         for character in label.prefix(64) {
@@ -28,10 +29,10 @@ enum IDText {
     }
 }
 
-/// The set of ids of a document, which appends numbers to keep them unique: `car`, `car-2`.
+/// The set of a document's ids. To an id that is already in use, a number is appended: `car`, `car-2`.
 struct UniqueIDs {
     private var taken: Set<String>
-    /// The last number that was appended to an id.
+    /// The number that was last appended to each id; 1 if the id was added only once, without a number.
     private var lastNumbers: [String: Int] = [:]
 
     /// - Parameter ids: The ids that are in use from the beginning.
@@ -46,7 +47,7 @@ struct UniqueIDs {
 
     /// Adds an id, with a number appended if it is already in use.
     ///
-    /// - Complexity: O(1), amortised, unless other ids end with the numbers.
+    /// - Complexity: O(1), amortised, unless ids that end with such numbers are in use for other reasons.
     mutating func add(_ base: String) -> String {
         let before = lastNumbers[base]
         var number = before.map { $0 + 1 } ?? 1
@@ -59,10 +60,14 @@ struct UniqueIDs {
         return id
     }
 
-    /// Returns the last number that was appended to an id; nil if the id was never added.
+    /// Returns the number that was last appended to an id, or 1 if none was appended; nil if the id was never added.
     func lastNumber(of base: String) -> Int? { lastNumbers[base] }
 
-    /// Removes an id that was added, and restores the last number.
+    /// Removes an id that ``add(_:)`` returned, and restores the last number.
+    ///
+    /// - Parameters:
+    ///   - base: The id that was passed to ``add(_:)``.
+    ///   - lastNumber: The result of ``lastNumber(of:)`` before that call.
     mutating func remove(_ id: String, of base: String, lastNumber: Int?) {
         taken.remove(id)
         lastNumbers[base] = lastNumber

@@ -1,11 +1,11 @@
 package import Foundation
 import ObjectGraph
 
-/// Digits of numbers in a document's files that a `Double` cannot represent exactly. They are needed for a `Decimal`,
-/// and for an integer that is written as a real number.
+/// The digits, in a document's files, of numbers that a `Double` cannot represent exactly. They are needed to decode a
+/// `Decimal`, or an integer that is written as a real number.
 package struct LongNumbers {
     private let sources: DocumentSources
-    /// The digits of such numbers by their paths, for each of the files.
+    /// For each file, the digits of such numbers by their paths.
     private let digits: [[HRPath: String]]
 
     init(_ digits: [[HRPath: String]], of sources: DocumentSources) {
@@ -13,7 +13,8 @@ package struct LongNumbers {
         self.sources = sources
     }
 
-    /// Returns the digits of a number in its file; nil if they are few, or if the file contains a different number.
+    /// Returns the digits that a number has in its file; nil if they were not recorded because they are few, or if the
+    /// file contains a different number.
     func digits(of number: Double, at path: HRPath) -> DecimalDigits? {
         guard let place = sources.place(of: path), digits.indices.contains(place.index),
             let found = digits[place.index][place.path].flatMap({ DecimalDigits($0) })
@@ -29,14 +30,15 @@ extension LongNumbers {
     /// The least number from which on a `Double` cannot represent every whole number.
     static let leastLarge = 0x1p53
 
-    /// Returns true if a text contains more consecutive digits than that, with or without a point: only then it is
-    /// searched.
+    /// Returns true if a text contains more than 15 consecutive digits, with or without a point among them. Only then
+    /// it is searched for long numbers.
     package static func mayBe(in text: Data) -> Bool {
         text.withUnsafeBytes { mayBe(in: $0.bindMemory(to: UInt8.self)) }
     }
 
     static func mayBe(in text: UnsafeBufferPointer<UInt8>) -> Bool {
-        // A longer run of digits and points covers one of every `keptDigits + 1` bytes, so only those are checked.
+        // A run of more than `keptDigits` digits and points cannot lie between two bytes that are `keptDigits + 1`
+        // apart, so it is sufficient to check bytes at this distance.
         var probe = keptDigits
         while probe < text.count {
             guard isDigitOrPoint(text[probe]) else {

@@ -53,7 +53,7 @@ private struct NodePrinter {
         }
     }
 
-    /// Prints members under their keys, or elements.
+    /// Prints the members of a container: each with its key, or, as an element of an array, without one.
     private mutating func print(
         _ members: [(key: String?, value: HRNode)], in brackets: (open: String, close: String) = ("{", "}"), indent: Int
     ) {
@@ -89,7 +89,7 @@ private struct NodePrinter {
         var result = "\""
         for (index, scalar) in string.unicodeScalars.enumerated() {
             switch scalar {
-            // A parser would treat it as a byte order mark.
+            // Foundation's parsers drop it at the start of a string, as if it were a byte order mark.
             case "\u{FEFF}" where index == 0: result += "\\ufeff"
             case "\u{8}": result += "\\b"
             case "\u{C}": result += "\\f"

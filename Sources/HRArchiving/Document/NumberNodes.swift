@@ -3,7 +3,8 @@ import ObjectGraph
 
 /// Converts Foundation's numbers, and the digits of decimals, to nodes.
 ///
-/// Booleans are distinguished from numbers only here: Foundation has one object each for true and false.
+/// This is the only place where booleans are distinguished from numbers: by identity, because Foundation has one object
+/// for true and one for false.
 struct NumberNodes {
     /// True if all integers are known to fit into 64 bits.
     let areIntegersChecked: Bool
@@ -13,7 +14,8 @@ struct NumberNodes {
     func node(of number: NSNumber) -> HRNode {
         if number === yes { return .bool(true) }
         if number === no { return .bool(false) }
-        // By its digits: its type code is that of a double, but its `doubleValue` is not the nearest one.
+        // A decimal number is converted by its digits: its type code is that of a `Double`, but its `doubleValue` is
+        // not always the nearest `Double`.
         if number is NSDecimalNumber { return node(ofDigits: number.stringValue) }
         switch UInt8(bitPattern: number.objCType.pointee) {
         case UInt8(ascii: "d"): return .real(number.doubleValue)
@@ -23,16 +25,17 @@ struct NumberNodes {
         }
     }
 
-    /// Returns the node for the digits of a decimal, which do not show if it was written with an exponent.
+    /// Returns the node for the digits of a decimal. They do not show whether the number was written with an exponent;
+    /// if all integers are known to fit into 64 bits, a number that does not fit is a real number.
     func node(ofDigits digits: String) -> HRNode {
         guard areIntegersChecked, let real = Double(digits), real.isFinite, Int64(digits) == nil, UInt64(digits) == nil
         else { return HRNode(number: digits) ?? .real(.nan) }
         return .real(real)
     }
 
-    /// Returns a node that is decoded as the same decimal; NaN if the string is not a number.
+    /// Returns a node that is decoded as the decimal in a string; NaN if the string is not a number.
     ///
-    /// The node is a real number only if its shortest notation has the same digits.
+    /// The node is a real number only if the shortest notation of its `Double` has the same digits as the string.
     static func node(ofDecimal text: String) -> HRNode {
         guard let node = HRNode(number: text) else { return .real(.nan) }
         guard case .real(let value) = node, DecimalDigits(value.description) != DecimalDigits(text) else { return node }

@@ -1,5 +1,6 @@
-// The standard library's sort is specialised for each element type. These functions sort positions by keys that are
-// extracted from the elements first, so that there is only one specialisation for numbers and one for strings.
+// The compiler specialises the standard library's sort for each element type. These functions first extract the sort
+// keys from the elements and then sort positions, so that there is only one specialisation for numbers and one for
+// strings.
 
 extension Sequence {
     /// Returns the elements in ascending order of a number; elements with equal numbers keep their order.
@@ -15,12 +16,12 @@ extension Sequence {
     }
 }
 
-/// Returns the positions of numbers in ascending order.
+/// Returns the positions of numbers, sorted by the numbers in ascending order.
 func positions(sortedBy numbers: [Int]) -> [Int] {
     numbers.indices.sorted { numbers[$0] < numbers[$1] }
 }
 
-/// Returns the positions of strings in UTF-8 order.
+/// Returns the positions of strings, sorted by the strings in UTF-8 order.
 func positions(sortedByUTF8 texts: [String]) -> [Int] {
     texts.indices.sorted { texts[$0].utf8.lexicographicallyPrecedes(texts[$1].utf8) }
 }

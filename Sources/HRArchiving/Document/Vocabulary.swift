@@ -1,4 +1,4 @@
-/// The reserved keys of files, and the escaping of users' keys that look like one.
+/// The reserved keys of files, and the escaping of users' keys that look like a reserved key.
 package enum Vocabulary {
     package static let className = "$class"
     package static let alias = "$alias"
@@ -18,15 +18,16 @@ package enum Vocabulary {
     package static let notation = [className, alias, id, version, value, data, date, real, string]
     package static let words = Set(notation)
 
-    /// Returns true if a key of a file is one of them; a long key is not hashed.
+    /// Returns true if a key of a file is one of ``words``. A long key is not hashed.
     package static func isWord(_ key: String) -> Bool { key.utf8.count < 32 && words.contains(key) }
 
-    /// Returns true if a key of a file is reserved in any dictionary, or in the outermost one.
+    /// Returns true if a key of a file is reserved in all dictionaries, or only in the outermost one.
     package static func isReserved(_ key: String) -> Bool {
         isWord(key) || [comment, definitions, schema].contains(key)
     }
 
-    /// The Foundation classes that HRCoder writes around values for which this library has a notation.
+    /// The Foundation classes, and their keys, of objects that the library HRCoder writes for values that this library
+    /// has a notation for.
     package static let nullClass = "NSNull"
     package static let dateClass = "NSDate"
     package static let dateTime = "NS.time"
@@ -40,8 +41,8 @@ package enum Vocabulary {
     /// The key for references in JSON Schema and other formats, which is not reserved by this library.
     package static let foreignReference = "$ref"
 
-    /// The prefix of a key with characters that the format cannot contain; it is followed by the key with escapes as in
-    /// JSON.
+    /// The prefix of a key that contains characters that the format cannot represent. It is followed by the key, with
+    /// escapes as in JSON.
     package static let escapedKeyPrefix = "$string:"
 
     /// Returns a user's key as it is written in a file: with an additional `$` if it begins with `$`.

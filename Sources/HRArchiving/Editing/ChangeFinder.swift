@@ -109,7 +109,8 @@ struct ChangeFinder {
         Self.oneLine(tree.file.text[tree.file.tree.value(of: place)])
     }
 
-    /// The text of a value that was built from several texts, on one line.
+    /// Returns the text, on one line, of a value whose parts are in several texts; nil if the format cannot represent
+    /// the value.
     private mutating func meaningText(of node: Int) -> String? {
         do throws(HRError) {
             let placed = try Fragment(tree.meaning(of: node), in: tree.settings).placed

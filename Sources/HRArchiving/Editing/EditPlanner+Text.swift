@@ -42,7 +42,7 @@ extension EditPlanner {
         return text.syntax.text(new, withAttributesOf: text.tree.value(of: origin), in: text.text)
     }
 
-    /// - Parameter node: The node of the value, if it has one.
+    /// - Parameter node: The node of the value; nil if it has none.
     private func newText(
         _ location: EditTexts.Location, _ node: Int?, in style: TextStyle, isOnOneLine: Bool
     ) -> [UInt8] {
@@ -77,7 +77,7 @@ extension EditPlanner {
         return result + brackets.close
     }
 
-    /// Returns the text of a leaf that is the same in every layout; nil for a container, and for data in XML.
+    /// Returns the text of a leaf, unless it depends on the layout; nil for a container, and for data in XML.
     func fixedText(_ location: EditTexts.Location) -> [UInt8]? {
         let placed = tree.texts[location.text]
         let text = placed.text[placed.tree.value(of: location.place)]

@@ -44,7 +44,8 @@ final class EditPlanner {
         plan(insideOf: node, at: origin)
     }
 
-    /// Returns the text of a value that is a copy of another value of the file, with its changes.
+    /// Returns the text of a value that has taken over the text of another place in the file, with the changes to the
+    /// value.
     func copiedText(of node: Int) -> [UInt8] {
         let others = edits
         defer { edits = others }
@@ -87,7 +88,8 @@ final class EditPlanner {
         text.tree.firstChild(of: place) != nil && finder.isOnOneLine(place)
     }
 
-    /// True if a new container is written on one line because a neighbour of the same kind is.
+    /// Returns true if a new container is to be written on one line, because it has a neighbour of the same kind that
+    /// is on one line.
     func isOnOneLine(_ kind: PlaceTree.Kind, _ neighbor: Int?) -> Bool {
         neighbor.map { text.tree.kind(of: $0) == kind && isFilledOnOneLine($0) } ?? false
     }
@@ -116,7 +118,7 @@ final class EditPlanner {
         }
     }
 
-    /// Returns the places of the members that are not moved: those of a longest common subsequence.
+    /// Returns the places of the members that are not moved: a longest common subsequence of the old and the new order.
     static func staying(_ members: [EditTree.Member]) -> Set<Int> {
         let places = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
         return Set(longestRise(places).map { places[$0] })

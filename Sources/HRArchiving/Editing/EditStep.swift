@@ -11,12 +11,12 @@ enum TextChange: Sendable {
     case move(HRPath, HRPath)
 }
 
-/// A change with resolved paths, which stay valid when other changes move the members.
+/// A change whose paths have been resolved to nodes, which stay valid when other changes move the members.
 struct EditStep {
     private enum Action {
         case change(node: Int, HRNode)
-        /// Inserts a value. If `mayBeThere` is true and another change of the batch has inserted the key, its value is
-        /// replaced.
+        /// Inserts a value. If `mayBeThere` is true and an earlier change of the batch has inserted the same key, the
+        /// value under the key is replaced.
         case insert(HRNode, Target, HRPath, mayBeThere: Bool)
         case remove(node: Int, HRDocumentText.Comments)
         case rename(node: Int, String, HRPath)
@@ -24,7 +24,8 @@ struct EditStep {
         case move(node: Int, Target, HRPath)
     }
 
-    /// The position of a new member: before another member of a container, or after the last one if that is nil.
+    /// The position of a new member in a container: before the member `before`, or, if that is nil, after the last
+    /// member.
     private struct Target {
         let container: Int
         let before: EditTree.Member?
@@ -76,7 +77,8 @@ struct EditStep {
         return try insert(value, path, at: nil, mayBeThere: true, &tree)
     }
 
-    /// Adds a dictionary of definitions to the tree if a path is that of a definition and the tree does not have one.
+    /// Adds an empty dictionary of definitions to the tree if a path is that of a definition and the tree has no
+    /// definitions yet.
     private static func addDefinitions(for path: HRPath, _ tree: inout EditTree) throws(HRError) {
         guard path.isInDefinitions, path.components.count == 1, tree.kind(of: EditTree.root) == .dictionary,
             tree.definitionsNode() == nil
@@ -122,7 +124,8 @@ struct EditStep {
         }
     }
 
-    /// Throws if a new key would be added to a reference, where readers would ignore it, or if the key is an id.
+    /// Throws if a new key would be added to a reference, in which readers would ignore the key, or if a new key of the
+    /// root would be a reference to an object with an id, such as `#anna`.
     private static func checkContents(
         of container: Int, _ path: HRPath, _ component: String, _ tree: inout EditTree
     ) throws(HRError) {
@@ -313,12 +316,12 @@ extension TextChange {
 }
 
 extension EditTree {
-    /// Makes changes whose paths all refer to the tree before the first of them.
+    /// Makes changes. All paths refer to the tree as it is before the first change.
     ///
     /// - Returns: False if no change was made, because the earlier changes must be applied to the text first.
     mutating func make(_ changes: [TextChange]) throws(HRError) -> Bool {
         isHalfMade = false
-        // References follow each change, and need no repair in the end.
+        // References are followed through each change, so that they need no repair at the end.
         defer { noteFollowed() }
         if changes.contains(where: \.movesValues) { followReferences() }
         followed?.change.meant = [:]

@@ -133,10 +133,10 @@ struct GapWriter {
     /// Appends new and moved members.
     ///
     /// - Parameters:
-    ///   - neighbor: The member next to them. A new container is written on one line if the neighbor is a container of
-    ///     the same kind on one line.
-    ///   - end: The separator between the last of them and the following text.
-    ///   - goesOn: True if another member follows the last of them on its line.
+    ///   - neighbor: The member next to the appended ones; nil if there is none. A new container is written on one line
+    ///     if the neighbor is a container of the same kind on one line.
+    ///   - end: The separator after the last appended member.
+    ///   - goesOn: True if another member follows the last appended one on the same line.
     private mutating func append(
         _ members: [EditTree.Member], _ output: inout GapOutput, beside neighbor: Int?, end: [UInt8], goesOn: Bool
     ) {
@@ -166,8 +166,8 @@ struct GapWriter {
 
     // MARK: Whole containers
 
-    /// Returns the contents of a container that had no members or has none now; nil if some members are kept, or a gap
-    /// has to be written.
+    /// Returns the text inside a container that had no members or has none now; nil if it had members and has only new
+    /// or moved ones now.
     private mutating func wholeInside(_ gaps: [Gap], _ new: [EditTree.Member]) -> [UInt8]? {
         let pieces = middle(of: gaps[...], -1, old.count)
         guard !new.isEmpty else { return pieces.hasComments ? GapOutput(style: style, pieces).bytes : [] }

@@ -63,7 +63,7 @@ public struct HRChanges: Sendable {
     /// The changed lines with three lines of context, in the format of `diff -u` and `patch`; empty if nothing has
     /// changed.
     ///
-    /// Lines with secret values are masked, so that `patch` does not accept them.
+    /// Secret values are masked, so that `patch` rejects a diff with lines that contain them.
     ///
     /// - Complexity: O(n) in the length of the file.
     public var unifiedDiff: String { diff?.text ?? "" }

@@ -29,7 +29,7 @@ extension HRDocumentText {
 
         /// Returns the places of the objects in the updated text.
         func settledHomes() -> KnownHomes {
-            // Paths do not change in a graph of the same shape.
+            // No object has moved, so the paths from which the objects were read are still valid.
             guard let homes = moved ?? ChangedHomes(known) else { return known }
             return .places(homes.settled(tree, in: text.tree.file.tree))
         }

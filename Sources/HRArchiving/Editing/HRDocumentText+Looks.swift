@@ -9,7 +9,8 @@ extension HRDocumentText {
         try applied().diff(name: name).text
     }
 
-    /// Returns the differences of a text without pending changes. A byte order mark is part of the first line.
+    /// Returns the differences between the file as it was read and the text with all applied edits. Pending changes are
+    /// not included. A byte order mark is part of the first line.
     func diff(name: String) -> UnifiedDiff {
         let mark: [UInt8] = original.data.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
         let edits = edited.map { edit in
@@ -23,7 +24,7 @@ extension HRDocumentText {
     /// The result of looking up a path.
     package enum Look {
         case leaf(HRNode)
-        /// A dictionary that does not have the key yet.
+        /// A key that an existing dictionary does not have yet.
         case newKey
         /// A container, a reference, or a path that cannot be looked up without the document.
         case other
@@ -31,8 +32,8 @@ extension HRDocumentText {
 
     /// Looks up a path in the text with all pending changes, without applying them.
     ///
-    /// - Complexity: O(n) in the length of the text for the first call after changes were applied, then in that of the
-    ///   path.
+    /// - Complexity: O(n) in the length of the text for the first call after changes were applied; for further calls,
+    ///   O(n) in the length of the path.
     package mutating func look(at path: HRPath) -> Look {
         var tree = pending ?? self.tree
         pending = nil

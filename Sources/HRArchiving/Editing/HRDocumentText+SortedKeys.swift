@@ -33,8 +33,8 @@ extension EditTree {
     }
 }
 
-/// The order of keys: reserved keys in the order of an archiver, then all others by their scalars, and definitions
-/// last.
+/// The order of keys: reserved keys in the order in which an archiver writes them, then users' keys by their Unicode
+/// scalars, and `$definitions` last.
 private enum KeyOrder {
     private static let words = [Vocabulary.comment, Vocabulary.schema] + ReservedMember.order
 

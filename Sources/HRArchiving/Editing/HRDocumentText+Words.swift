@@ -15,7 +15,7 @@ extension HRDocumentText {
         self = try text.making(plain.applied().edited)
     }
 
-    /// The contents of the text if no key is reserved.
+    /// The root value of the text, read without treating any key as reserved.
     ///
     /// - Complexity: O(n) in the length of the text.
     package var plainRoot: HRNode {
@@ -30,8 +30,8 @@ extension HRDocumentText {
         }
     }
 
-    /// Sets the value of a reserved key, in a text in which none is treated as reserved. A new key is inserted at its
-    /// position in archives.
+    /// Sets the value of a reserved key, in a text that was read without treating any key as reserved. If the key is
+    /// new, it is inserted at the position that it has in archives.
     package mutating func set(word value: HRNode, at path: HRPath) throws(HRError) {
         let order = [Vocabulary.schema] + ReservedMember.order
         let document = try document

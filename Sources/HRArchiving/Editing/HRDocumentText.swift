@@ -37,7 +37,7 @@ public struct HRDocumentText: Sendable {
 
     let settings: TextSettings
     var original: FileText
-    /// All edits that were applied, as ranges of the original text.
+    /// All applied edits, as replacements of ranges of the original text.
     var edited: [TextEdit] = []
     /// The text with all applied edits, and its document.
     var current: (text: [UInt8], document: HRDocument)
@@ -76,7 +76,9 @@ public struct HRDocumentText: Sendable {
         try self.init(Data(text.utf8), by: unarchiver)
     }
 
-    /// Creates an editable text from the bytes of a file, which errors name.
+    /// Creates an editable text from the bytes of a file.
+    ///
+    /// - Parameter file: The name of the file in errors; nil for none.
     package init(_ data: Data, by unarchiver: HRUnarchiver, file: String?) throws(HRError) {
         let settings = try Self.settings(of: data, unarchiver, file)
         try self.init(data, settings.document(from: data), settings)
@@ -150,7 +152,8 @@ extension HRDocumentText {
         return location
     }
 
-    /// Writes the text to a file atomically; does nothing for the file that was read if its bytes have not changed.
+    /// Writes the text to a file atomically. Does nothing if the file is the one that was read, and the bytes have not
+    /// changed.
     ///
     /// - Throws: An ``HRError`` if a requested change cannot be applied, or with the reason why the file could not be
     ///   written.
@@ -219,7 +222,8 @@ extension HRDocumentText {
     }
 
     /// Throws if a reference would refer to another value after the changes, because its target was removed and another
-    /// value has the path. Readers report a dangling reference, but would not notice this.
+    /// value has the target's path. Readers report a dangling reference, but could not notice a reference to a wrong
+    /// value.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
         var (tree, old) = (tree, tree.unchanged)
         for (reference, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
@@ -240,7 +244,8 @@ extension HRDocumentText {
                 help: ["change the reference first, or refer to an $id: that is nobody else's"]))
     }
 
-    /// Returns the text with edits applied. If `meaning` is given, the new text must be read as that document.
+    /// Returns the text with edits applied. If `meaning` is not nil, throws unless the new text is read as that
+    /// document.
     func making(_ edits: [TextEdit], meaning: HRDocument? = nil) throws(HRError) -> HRDocumentText {
         var text = self
         text.pending = nil

@@ -1,7 +1,7 @@
 /// Updates references after members were moved, inserted, removed or renamed.
 ///
-/// A reference is split where it passes through another one. Each part is a list of places in the file, which do not
-/// change when positions and keys do.
+/// A reference is split into parts where it passes through another reference. Each part has a start and an end, which
+/// are places in the file and do not change when positions and keys change.
 struct ReferenceRepair {
     private var tree: EditTree
     /// A copy of the tree, with nodes for all values that references pass through.
@@ -13,7 +13,8 @@ struct ReferenceRepair {
     /// - Complexity: O(n) in the number of values, and in the number of references times the depth of their targets.
     static func repaired(_ tree: EditTree) throws(HRError) -> EditTree {
         var tree = tree
-        // Where it was edited by paths, its references were followed meanwhile.
+        // If the tree was edited by paths, its references were followed during the edits, and their texts are updated
+        // here.
         try tree.writeReferences()
         if tree.extent == .rearranged || !tree.rerouted.isEmpty, !tree.settings.isPlain {
             var repair = ReferenceRepair(tree)
@@ -55,7 +56,7 @@ struct ReferenceRepair {
             let text = alias.text(over: parts, id: alias.id) { paths.path(ofPlace: $0) }
             if let text { return text }
         }
-        // A target that is a dangling reference itself is still referred to.
+        // If the value at the end of the path is itself a dangling reference, the reference still refers to it.
         let target = resolver.target(ofPlace: end) ?? (isRerouted ? nil : end)
         return target.flatMap { paths.path(ofPlace: $0) }?.description
     }

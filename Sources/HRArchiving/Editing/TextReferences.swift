@@ -1,18 +1,19 @@
-/// A part of a reference, from its start to its target or to another reference that it passes through: two places, or
-/// two nodes.
+/// A part of a reference, which is split where it passes through another reference. Start and end of a part are places
+/// or nodes.
 struct ReferencePart: Hashable {
     let start: Int
     let end: Int
 }
 
 extension HRAlias {
-    /// Returns the text of this reference for the current paths of its values; nil if the target is not reached any
-    /// more.
+    /// Returns the text of this reference, updated to the current paths of the values along it; nil if one of these was
+    /// removed, or is not inside the value at the start of its part any more.
     ///
     /// - Parameters:
-    ///   - parts: The parts of the reference, including those through other references.
-    ///   - id: The id at the start of the reference; nil if it starts with a path.
-    ///   - path: Returns the path of a value; nil if the value was removed.
+    ///   - parts: The parts of the reference. Where it passes through another reference, the next part begins at the
+    ///     target of that reference.
+    ///   - id: The id at the start of the reference; nil if the reference starts with a path.
+    ///   - path: Returns the current path of a value; nil if the value was removed.
     func text(over parts: [ReferencePart], id: String?, path: (Int) -> HRPath?) -> String? {
         func components(of part: ReferencePart) -> [String]? {
             guard let start = path(part.start), let end = path(part.end), end.lies(in: start) else { return nil }
@@ -41,13 +42,13 @@ extension HRAlias {
 struct TextReferences {
     let text: PlacedText
     private let isPlain: Bool
-    /// The place of the root, and that of the definitions.
+    /// The places of the root and of the definitions; nil if they do not exist.
     let root: Int?
     let definitions: Int?
     /// The places of the objects and definitions with ids.
     private(set) var ids: [String: Int] = [:]
     private var finder: PathFinder
-    /// The dictionaries that are references, with their texts.
+    /// The texts of the references, by the places of the dictionaries that are references.
     let references: [Int: String]
     private var targets: [Int: Int?] = [:]
     /// A reference whose target has to be found before the current lookup can continue.
@@ -77,7 +78,7 @@ struct TextReferences {
         }
     }
 
-    /// Returns the values of a reserved key, in any notation of the key.
+    /// Returns the places of the values under a reserved key, in whatever notation the key is written.
     static func values(under word: String, in text: PlacedText) -> [Int] {
         let key = text.syntax.key(word)
         return text.tree.places.indices.filter { place in
@@ -108,7 +109,7 @@ struct TextReferences {
     /// Returns the final target of a reference, or the place itself if it is not a reference; nil if it is dangling.
     mutating func target(ofPlace place: Int) -> Int? { resolved { $0.knownTarget(of: place) } }
 
-    /// True if a reference refers to one of some places.
+    /// True if the final target of any reference is one of the given places.
     mutating func leads(toAnyOf places: Set<Int>) -> Bool {
         !places.isEmpty && self.places.contains { target(ofPlace: $0).map(places.contains) ?? false }
     }
@@ -122,8 +123,8 @@ struct TextReferences {
     /// Returns the place at a path.
     mutating func place(of path: HRPath) -> Int? { resolved { $0.knownParts(of: path)?.last?.end } }
 
-    /// Looks up a value after the targets of all references on its path have been found. The targets are found without
-    /// recursion, each before those that depend on it.
+    /// Returns the result of a lookup, after the targets of all references that it passes through have been found. The
+    /// targets are found without recursion, each before the targets that depend on it.
     private mutating func resolved<Found>(_ look: (inout Self) -> Found?) -> Found? {
         var waiting: [Int] = []
         while true {
@@ -134,7 +135,7 @@ struct TextReferences {
             let target = parts?.last.flatMap { knownTarget(of: $0.end) }
             if let needed {
                 waiting.append(needed)
-                // If it is needed again before it is found, the reference is cyclic.
+                // If this target is needed again before it is found, the reference is cyclic and has no target.
                 targets[needed] = .some(nil)
             } else if let place {
                 targets[place] = .some(target)

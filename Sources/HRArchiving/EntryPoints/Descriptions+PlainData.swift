@@ -2,7 +2,7 @@ public import Foundation
 public import ObjectMapping
 
 // Plain data is JSON, or a property list, in a shape that other programs define: without `$class` and references, and
-// with the keys of the property map, in its order.
+// with the keys of the property map, in the order of the map.
 
 extension EncodingDescription {
     /// Encodes a value as plain JSON: no classes, ids or references, only the keys that the description specifies.
@@ -60,7 +60,7 @@ extension DecodingDescription {
     /// - Throws: An `HRError` with the line and column of the value that could not be decoded.
     public func value(fromJSON data: Data) throws(HRError) -> Value {
         let unarchiver = HRUnarchiver()
-        // Called only to throw the specific error for an empty file.
+        // The format is known; this call only throws the specific error for an empty file.
         _ = try unarchiver.format(of: data)
         return try value(from: unarchiver.read(data, as: .json))
     }

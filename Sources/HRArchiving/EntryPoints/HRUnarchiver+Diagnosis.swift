@@ -1,15 +1,15 @@
 public import Foundation
 public import ObjectMapping
 
-// Errors are found by decoding repeatedly. Each pass skips the known errors: it omits an element, uses nil or the
-// default, or uses a substitute value. Errors that an initializer throws only because of substitute values are not
-// reported. Unknown keys need no pass of their own, unless an initializer catches their errors.
+// Errors are found by decoding repeatedly. Each pass skips the errors that are known: it omits an element, uses nil or
+// the default, or uses a placeholder. Errors that an initializer throws only because of placeholders are not reported.
+// Unknown keys need no pass of their own, unless an initializer catches the errors for them.
 extension HRUnarchiver {
     /// Finds up to 20 errors of a document. In contrast, `unarchive(_:from:)` throws only the first error.
     ///
-    /// Initializers are called several times, and the decoded objects are discarded. Initializers may be passed values
-    /// that are not in the document: substitutes of the most common values of their types, in place of missing or
-    /// malformed ones.
+    /// Initializers are called several times, and the decoded objects are discarded. In place of missing or malformed
+    /// values, initializers may be passed placeholders that are not in the document: the most common values of their
+    /// types.
     ///
     /// - Complexity: That of reading the document at most 80 times; usually, the number of times is the number of
     ///   objects with errors plus one. If the errors are unknown keys, all objects under the same property are checked
@@ -142,7 +142,8 @@ extension [HRError] {
 }
 
 extension HRDocument {
-    /// Returns the position of an error's value: its index in each container along its path.
+    /// Returns the position of the value that an error is about: the index in each container along the path of the
+    /// value. Positions in definitions follow all others.
     fileprivate func position(of error: HRError) -> [Int] {
         let isInDefinitions = error.path?.isInDefinitions == true
         var position = isInDefinitions ? [Int.max] : []

@@ -6,7 +6,8 @@ package final class AppendedFile {
     private let path: String
     package private(set) var size: Int
 
-    /// Opens a file for appending, or creates an empty one, and locks it against other writers until it is closed.
+    /// Opens a file for appending, or creates an empty one. The file is locked against other writers until it is
+    /// closed.
     ///
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `inputOutput`; `fileLocked` if
     ///   another process has the lock.

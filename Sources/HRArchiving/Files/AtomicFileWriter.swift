@@ -13,7 +13,7 @@ struct AtomicFileWriter {
     let data: Data
     /// True if a file that cannot be replaced is overwritten in place.
     var inPlaceIfNeeded = false
-    /// The contents that the file must still have when it is replaced, if any.
+    /// The contents that the file must still have when it is replaced, or nil if it may have any.
     var expected: FileExpectation?
 
     func write(to path: FilePath) throws(FileFailure) {
@@ -78,7 +78,8 @@ struct FileExpectation {
         }
     }
 
-    /// Compares the contents right before a target is replaced, and throws if the path refers to another file by now.
+    /// Throws if the contents of a target have changed, or if its path refers to another file by now. This is the last
+    /// check before the target is replaced.
     func check(_ target: borrowing FileTarget, _ path: FilePath) throws(FileFailure) {
         beforeLastLook()
         try check(path)

@@ -6,9 +6,10 @@ struct BoundedFileReader {
 
     func read(_ path: FilePath) throws(FileFailure) -> Data { try readStamped(path).data }
 
-    /// Reads a file and returns its stamp, or nil instead of the stamp if it changed while the file was read.
+    /// Reads a file, and returns its contents and its stamp. The stamp is nil if the file changed while it was read.
     func readStamped(_ path: FilePath) throws(FileFailure) -> (data: Data, stamp: FileStamp?) {
-        // Checked by path before opening, which may start a device; the check of the descriptor is the decisive one.
+        // The path is checked before the file is opened, because opening may start a device. The later check of the
+        // descriptor is the decisive one.
         guard let first = try FileDescriptor.status(following: path) else { throw .missing }
         try first.require(.file)
         let file = try FileDescriptor(reading: path)
@@ -22,9 +23,9 @@ struct BoundedFileReader {
         return (data, stamp == status.stamp ? stamp : nil)
     }
 
-    /// Reads to the end of a file that may grow or shrink meanwhile, or does not have a known size.
+    /// Reads to the end of a file that may grow or shrink meanwhile, or whose size may be unknown.
     private func read(_ file: borrowing FileDescriptor, expecting size: Int) throws(FileFailure) -> Data {
-        // One byte more than expected, so that the end of the file is found without growing the buffer.
+        // One byte more than expected, so that the end of the file is found without enlarging the buffer.
         var data = Data(count: max(size, 4095) + 1)
         var end = 0
         while true {

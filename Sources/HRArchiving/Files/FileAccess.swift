@@ -4,9 +4,9 @@ package import Foundation
 package enum FileAccess {
     /// Reads the contents of a file up to a size limit.
     ///
-    /// The file is opened once and examined through its descriptor. If it is replaced meanwhile (as
-    /// ``write(_:to:inPlaceIfNeeded:)`` does), the result is all of the old or all of the new contents. If it is
-    /// changed in place, the result may be a mixture.
+    /// The file is opened once and examined through its descriptor. If the file is replaced meanwhile, as
+    /// ``write(_:to:inPlaceIfNeeded:)`` does, the result is either the old or the new contents. If the file is changed
+    /// in place, the result may be a mixture.
     ///
     /// - Parameters:
     ///   - url: A file URL; symbolic links are followed.
@@ -47,15 +47,15 @@ package enum FileAccess {
     /// control list and extended attributes. An attribute that cannot be preserved is an error, not a loss. A new file
     /// gets 0666 minus the process's `umask`.
     ///
-    /// **Not preserved**: hard links, which necessarily part (the other names keep the old contents), and dates. On
-    /// Linux the labels of security modules (`security.*`) and the attributes that only the superuser sees
-    /// (`trusted.*`) are left to the system, as for every new file.
+    /// **Not preserved**: hard links (the other names keep the old contents), and dates. On Linux the labels of
+    /// security modules (`security.*`) and the attributes that only the superuser sees (`trusted.*`) are left to the
+    /// system, as for every new file.
     ///
     /// The folder must be readable as well as writable, because it is synchronized to disk too.
     ///
-    /// - Parameter inPlaceIfNeeded: If true, an existing file is overwritten in place if it cannot be replaced, or not
-    ///   without a loss of its attributes. Readers may then see a mixture of old and new contents during the write and
-    ///   after a failure.
+    /// - Parameter inPlaceIfNeeded: If true, an existing file is overwritten in place if it cannot be replaced, or if
+    ///   replacing it would lose attributes. Readers may then see a mixture of old and new contents during the write
+    ///   and after a failure.
     /// - Throws: ``HRError`` with the codes `fileNotFound`, `permission`, `notAFile`, `diskFull`, `inputOutput`.
     /// - Complexity: O(*n*) in the bytes.
     package static func write(_ data: Data, to url: URL, inPlaceIfNeeded: Bool = false) throws(HRError) {
@@ -64,8 +64,8 @@ package enum FileAccess {
         }
     }
 
-    /// Replaces the contents of a file, as ``write(_:to:inPlaceIfNeeded:)`` does, if it still has the expected
-    /// contents.
+    /// Replaces the contents of a file if they are still the expected ones, in the same way as
+    /// ``write(_:to:inPlaceIfNeeded:)``.
     ///
     /// The contents are compared at the beginning, and again right before the file is replaced. Between that comparison
     /// and the replacement another process may still write, which file systems cannot prevent.
@@ -73,7 +73,8 @@ package enum FileAccess {
     /// - Parameters:
     ///   - expected: The contents that were read from the file.
     ///   - beforeLastLook: Called before the second comparison, for tests.
-    /// - Returns: True if the file was written; false if it already has the contents `data`, which leaves it untouched.
+    /// - Returns: True if the file was written; false if it was left untouched, because the expected contents are
+    ///   `data`.
     /// - Throws: ``HRError`` with the codes `fileChanged`, `fileNotFound`, `permission`, `notAFile`, `diskFull`,
     ///   `inputOutput`; the file is unchanged.
     /// - Complexity: O(*n*) in the bytes.

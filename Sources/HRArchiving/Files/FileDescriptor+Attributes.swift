@@ -24,7 +24,8 @@
         /// Copies the extended attributes, including the access control list, to another file, and removes the
         /// attributes that the other file inherited from its folder.
         ///
-        /// Without the list, the permissions would allow more: if a list exists, the group bits are the list's mask.
+        /// Without the access control list, the permissions would allow more: in a file with a list, the group bits of
+        /// the permissions are the mask of the list.
         func copyAttributes(to other: borrowing FileDescriptor) throws(FileFailure) {
             let kept = try attributes()
             let given = try other.attributes()

@@ -6,7 +6,7 @@
     import Musl
 #endif
 
-/// Operations relative to an open folder, which later changes of its path do not affect.
+/// Operations relative to an open folder. Later changes of the folder's path do not affect them.
 extension FileDescriptor {
     /// Returns the status of the file at a path, following links; nil if it does not exist.
     static func status(following path: FilePath) throws(FileFailure) -> FileStatus? {
@@ -54,7 +54,7 @@ extension FileDescriptor {
 
     /// Synchronizes the entries of this folder to disk, if the file system supports it.
     func synchronizeFolder() throws(FileFailure) {
-        // The file system does not support it if it returns one of these two codes.
+        // With one of these two codes, the file system does not support synchronizing a folder.
         try systemCall(.synchronizingFolder, except: EINVAL, ENOTSUP) { fsync(number) }
     }
 

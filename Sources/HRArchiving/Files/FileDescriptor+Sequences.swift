@@ -15,7 +15,7 @@ extension FileDescriptor {
         try self.init(.openingForWriting, path, flags, permissions: 0o666)
     }
 
-    /// Reads bytes from an offset; returns fewer than `count` only at the end of the file.
+    /// Reads bytes from an offset: `count` bytes, or fewer at the end of the file.
     func bytes(at offset: Int64, count: Int) throws(FileFailure) -> Data {
         var data = Data(count: count)
         var end = 0
@@ -49,7 +49,8 @@ extension FileDescriptor {
 
     /// Releases the lock.
     ///
-    /// Closing the file is not enough: a child process that is being started briefly has copies of all descriptors.
+    /// Closing the file is not enough: a child process that is being started has, for a moment, copies of all
+    /// descriptors, which keep the lock.
     func unlock() { flock(number, LOCK_UN) }
 
     /// Gives a file of this folder a second name, which must not exist.

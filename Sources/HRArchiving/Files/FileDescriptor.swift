@@ -37,7 +37,8 @@ struct FileDescriptor: ~Copyable {
 
     /// Opens a file for reading.
     ///
-    /// Without O_NONBLOCK, opening a pipe would block until a writer opens it, before its kind could be checked.
+    /// Without O_NONBLOCK, opening a pipe would block until a writer opens the pipe, before the kind of the file could
+    /// be checked.
     ///
     /// - Parameter waits: If true, reading waits for the bytes of a pipe.
     init(reading path: FilePath, waits: Bool = false) throws(FileFailure) {
@@ -77,13 +78,14 @@ struct FileDescriptor: ~Copyable {
                     return write(number, part.baseAddress, part.count)
                 }
             }
-            // Regular files never return 0; the check prevents an endless loop.
+            // Writing to a regular file never returns 0; the check prevents an endless loop.
             guard written > 0 else { throw .system(EIO, activity) }
             offset += written
         }
     }
 
-    /// Overwrites a newly opened file in place. During the write and after a failure, its contents are a mixture.
+    /// Overwrites the file in place, from the beginning: it must just have been opened. During the write and after a
+    /// failure, the contents are a mixture of old and new.
     func overwrite(with data: Data) throws(FileFailure) {
         try writeAll(data, .writingInPlace)
         try systemCall(.writingInPlace) { ftruncate(number, off_t(data.count)) }
@@ -102,14 +104,14 @@ struct FileDescriptor: ~Copyable {
     /// Waits until the contents are on disk; on Apple platforms, sets a barrier that later writes cannot pass.
     func synchronize() throws(FileFailure) {
         #if canImport(Darwin)
-            // With fsync() alone, the drive may write the renaming before the contents. It is the fallback on file
+            // With fsync() alone, the drive may write the renaming before the contents. fsync() is used only on file
             // systems without barriers.
             if fcntl(number, F_BARRIERFSYNC) == 0 { return }
         #endif
         try systemCall(.synchronizing) { fsync(number) }
     }
 
-    /// The maximum for one call on every system: Darwin refuses more than 2 GB, Linux transfers less.
+    /// The maximum number of bytes for one call: with more than 2 GB, Darwin fails, and Linux transfers only a part.
     static let largestTransfer = 1 << 30
 }
 

@@ -1,6 +1,6 @@
 /// The reason why a file cannot be read or written, before it is converted to an `HRError`.
 enum FileFailure: Error {
-    /// The operation that the system refused, as the beginning of a message.
+    /// The operation that failed. The raw value is the beginning of the message.
     enum Activity: String {
         case opening = "the file cannot be opened"
         case openingForWriting = "the file cannot be opened for writing"
@@ -28,7 +28,7 @@ enum FileFailure: Error {
     case notAFileURL(scheme: String?)
     /// The URL has a path that this system cannot represent.
     case unusablePath
-    /// The file exceeds the limit; the size is nil for a file that grows.
+    /// The file exceeds the limit; the size is nil if the limit was exceeded only while the file was read.
     case tooLarge(size: Int64?, limit: Int)
     /// The contents differ from what was read.
     case changed

@@ -17,7 +17,8 @@ struct FilePath {
         bytes = path
     }
 
-    /// Creates a path from untrusted text. Throws if it contains a zero byte, where the system would cut it off.
+    /// Creates a path from untrusted text. Throws if the text contains a zero byte, at which the system would end the
+    /// path.
     init(text: String) throws(FileFailure) {
         guard !text.isEmpty, !text.utf8.contains(0) else { throw .unusablePath }
         bytes = text.utf8.map { CChar(truncatingIfNeeded: $0) }
@@ -31,7 +32,7 @@ struct FilePath {
     /// True for the empty name after a trailing slash.
     var isEmpty: Bool { bytes.isEmpty }
 
-    /// All components except the last, with the slash after them; `.` if there are no others.
+    /// All components except the last, with the slash after them; `.` if there is only one component.
     var folder: FilePath {
         guard let slash = bytes.lastIndex(of: FilePath.slash) else { return FilePath(bytes: [FilePath.dot]) }
         return FilePath(bytes: Array(bytes[...slash]))

@@ -54,7 +54,8 @@ package final class FileSource {
         }
     }
 
-    /// Returns the bytes at an offset of a file, or the next bytes of a pipe; empty at the end.
+    /// Returns up to `count` bytes: those at an offset of a file, or the next ones of a pipe. The result is empty at
+    /// the end.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func piece(at offset: Int, count: Int) throws(HRError) -> Data {
@@ -64,7 +65,7 @@ package final class FileSource {
         return piece
     }
 
-    /// Returns the bytes of a file from an offset; fewer than `count` only at its end.
+    /// Returns the bytes of a file from an offset: `count` bytes, or fewer at the end of the file.
     ///
     /// - Throws: ``HRError`` with the code `inputOutput`.
     package func bytes(at offset: Int, count: Int) throws(HRError) -> Data {

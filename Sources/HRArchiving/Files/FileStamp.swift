@@ -8,11 +8,11 @@
 
 /// The identity, size and times of a file, for detecting whether it was replaced or changed.
 ///
-/// The time of the last status change cannot be set by programs. If a release is unpacked with fixed dates, it is the
-/// only value that differs.
+/// Programs cannot set the time of the last status change. It is the only value that differs if a file is overwritten
+/// with contents of the same size and gets its old modification date, as when a release is unpacked with fixed dates.
 package struct FileStamp: Hashable, Sendable {
-    /// A file time, which is only compared for equality. The members of `timespec` belong to a module that cannot be
-    /// imported by name on Linux, so its bytes are compared.
+    /// A file time, which is only compared for equality. Its bytes are compared, because on Linux the members of
+    /// `timespec` belong to a module that cannot be imported by name.
     private struct Time: Hashable, Sendable {
         let bytes: [UInt8]
 
@@ -28,11 +28,11 @@ package struct FileStamp: Hashable, Sendable {
         package var isMissing: Bool { code == ENOENT || code == ENOTDIR }
     }
 
-    /// The identity of the file, the same for all of its hard links.
+    /// The identity of the file, which all of its hard links share.
     let device: UInt64, number: UInt64
     private let size: Int64
     /// The time of the last change of the contents, which programs can set, and the time of the last change of the
-    /// contents or the attributes.
+    /// contents or the attributes, which they cannot.
     private let modification: Time, change: Time
     /// True if the file is a folder.
     package let isFolder: Bool

@@ -12,13 +12,13 @@
 struct FileTarget: ~Copyable {
     let folder: FileDescriptor
     let name: FilePath
-    /// The existing file, opened for writing to check whether that is permitted.
+    /// The existing file, or nil if there is none. It is opened for writing to check whether writing is permitted.
     let existing: FileDescriptor?
 
-    /// Follows the links at the end of a path. The target of a dangling link is the file that it names.
+    /// Follows the symbolic links at the end of a path. The target of a dangling link is the file that the link names.
     init(following path: FilePath) throws(FileFailure) {
-        // The system resolves the path first, so that its own rules apply: for loops, and for links in world-writable
-        // folders.
+        // The path is resolved by the system first, so that the system's own rules for loops and for links in
+        // world-writable folders apply.
         let present = try FileDescriptor.status(following: path)
         try present?.require(.file)
         var folder = try FileDescriptor(folder: path.folder)
@@ -27,7 +27,7 @@ struct FileTarget: ~Copyable {
             guard !name.isEmpty else { throw .notAFile(.directory) }
             let status = try folder.status(of: name)
             guard status?.kind == .symbolicLink else {
-                // The file was found by its path, but not by its name: it has just been removed.
+                // The file was found by its path before, but is not found by its name: it has just been removed.
                 if present != nil, status == nil { throw .missing }
                 try status?.require(.file)
                 existing = status == nil ? nil : try FileTarget.openFile(name, in: folder)
@@ -42,7 +42,7 @@ struct FileTarget: ~Copyable {
         throw .system(ELOOP, .opening)
     }
 
-    /// The maximum number of links in a path on Linux.
+    /// The maximum number of symbolic links in a path on Linux.
     private static let mostLinks = 40
 
     private static func openFile(

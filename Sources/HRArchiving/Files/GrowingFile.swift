@@ -2,7 +2,8 @@ package import Foundation
 
 /// A new file that is written in parts and gets its final name when it is complete.
 ///
-/// If it replaces a file, the attributes are preserved as in ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
+/// If the new file replaces another, the attributes of the old one are preserved as in
+/// ``FileAccess/write(_:to:inPlaceIfNeeded:)``.
 package final class GrowingFile {
     private let target: FileTarget
     private let temporary: TemporaryFile

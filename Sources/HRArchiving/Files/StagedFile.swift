@@ -40,7 +40,8 @@ package final class StagedFile {
 
     /// Waits until the file is on disk, and gives it its final name.
     ///
-    /// - Throws: ``HRError`` with the codes `inputOutput`, `fileNotFound`; also if a file of that name exists.
+    /// - Throws: ``HRError`` with the codes `fileNotFound`, `inputOutput`; the latter also if a file with the final
+    ///   name exists.
     package func publish() throws(HRError) {
         try reporting { folder throws(FileFailure) in
             try folder.openFile(temporaryName).synchronize()

@@ -1,23 +1,24 @@
 package import Foundation
 
-/// A strict reader that parses one format from bytes to nodes, and reports the locations of errors.
+/// A reader of one format, which parses bytes to nodes and reports the locations of errors.
 package protocol FormatReader: Sendable {
     /// Reads a document from bytes, and adds the shortcuts that were taken to `taken`, for tests.
     ///
-    /// - Throws: An ``HRError`` with the location where the bytes are not in the format, or the limit that they exceed.
+    /// - Throws: An ``HRError`` if the bytes are not in the format (with the location of the fault), or if they exceed
+    ///   a limit.
     /// - Complexity: O(n) in the number of bytes.
     func document(
         from data: Data, limits: HRLimits, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument
 }
 
-/// A writer for one format, from nodes to bytes. The same document always gives the same bytes.
+/// A writer of one format, which converts nodes to bytes. The same document always gives the same bytes.
 package protocol FormatWriter: Sendable {
     /// Returns the bytes of a document, and adds the shortcuts that were taken to `taken`, for tests.
     ///
-    /// - Throws: An ``HRError`` with the path of the value that cannot be written, or the limit that the document
-    ///   exceeds.
-    /// - Complexity: O(n) in the number of bytes; O(n log n) in the number of keys of a dictionary that is sorted.
+    /// - Throws: An ``HRError`` if a value cannot be written (with the path of the value), or if the document exceeds a
+    ///   limit.
+    /// - Complexity: O(n) in the number of bytes; if keys are sorted, O(n log n) in the number of keys of a dictionary.
     func data(
         from document: HRDocument, limits: HRLimits, noting taken: inout Shortcuts
     ) throws(HRError) -> Data

@@ -6,10 +6,10 @@ extension HRFormat {
     /// 1. Data that begins with `bplist` is a binary property list. If the first character after a byte order mark and
     ///    white space is `<`, the data is an XML property list; if it is `[`, the data is JSON. The encoding is UTF-8,
     ///    UTF-16 or UTF-32.
-    /// 2. Data that begins with `{`, a quotation mark, a digit, a minus sign, or one of the words `true`, `false` and
-    ///    `null` is JSON, unless an equals sign or a semicolon follows the first key or string: then it is an old-style
-    ///    property list.
-    /// 3. Anything else can only be an old-style property list, if it is in a known format at all.
+    /// 2. Data that begins with `{`, a quotation mark, a digit, a minus sign, or a word whose first letter is `t`, `f`
+    ///    or `n` (such as `true`, `false` and `null`) is JSON, unless an equals sign or a semicolon follows the first
+    ///    key or string: then it is an old-style property list.
+    /// 3. Any other data is treated as an old-style property list; if it is not one, it is in no known format.
     ///
     /// - Complexity: O(n) in the length of the first key or string in the data, and of the white space and comments
     ///   before it.
@@ -43,14 +43,15 @@ extension HRFormat {
                 scanner.skip()
                 try scanner.skipSpace()
             }
-            // Checked first, because throwing and catching an error takes as long as reading a small file.
+            // Checked before `string()` is called, which would throw: throwing and catching an error takes as long as
+            // reading a small file.
             guard scanner.isAtString else { return isJSON ? .json : .oldStylePropertyList }
             _ = try scanner.string()
             try scanner.skipSpace()
             let isKey = scanner.byte == UInt8(ascii: "=") || scanner.byte == UInt8(ascii: ";")
             return isJSON && !isKey ? .json : .oldStylePropertyList
         } catch {
-            // The first string is malformed in the old style, whose escapes differ from those of JSON.
+            // The first string is malformed as an old-style string, whose escapes differ from those of JSON.
             return isJSON ? .json : .oldStylePropertyList
         }
     }

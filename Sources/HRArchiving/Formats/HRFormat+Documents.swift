@@ -32,8 +32,8 @@ extension HRFormat {
     /// - Parameters:
     ///   - data: The bytes.
     ///   - unarchiver: The unarchiver whose settings for the JSON syntax, duplicate keys and limits are used.
-    /// - Throws: An ``HRError`` with the location where the bytes are not in the format, or with the limit that
-    ///   they exceed.
+    /// - Throws: An ``HRError`` if the bytes are not in the format (with the location of the fault), or if they exceed
+    ///   a limit.
     public func document(
         from data: Data, by unarchiver: HRUnarchiver = HRUnarchiver()
     ) throws(HRError) -> HRDocument {
@@ -41,7 +41,7 @@ extension HRFormat {
         return document.keepingSource(upTo: HRDocument.sourceLimit)
     }
 
-    /// Reads the document of a file, which keeps its bytes regardless of their number.
+    /// Reads the document of a file. The document keeps the bytes of the file, regardless of their number.
     func fileDocument(from data: Data, file: String? = nil, _ rules: ReadingRules) throws(HRError) -> HRDocument {
         let source = DocumentSource(
             data: data, kind: kind, isReadByFoundation: isReadByFoundation(rules), isPlain: isPlain, file: file)
@@ -79,8 +79,8 @@ extension HRFormat {
         }
     }
 
-    /// True if Foundation's serializers read a file. They are not used for plain trees, nor if the last of duplicate
-    /// keys is taken.
+    /// True if Foundation's serializers are used to read a file. They are used neither for plain trees nor with the
+    /// policy for duplicate keys that uses the last value.
     private func isReadByFoundation(_ rules: ReadingRules) -> Bool {
         implementation == .foundation && rules.duplicateKeys == .refuse && !isPlain
     }

@@ -1,6 +1,6 @@
 extension TextSyntax {
     /// Returns the contents of a string or key literal, without quotation marks or tags and with escapes replaced; nil
-    /// if it is not such a literal.
+    /// if the text is not a literal of this syntax.
     func string(_ literal: UnsafeBufferPointer<UInt8>) -> String? {
         let builder = TreeBuilder(limits: .standard, duplicateKeys: .refuse)
         do throws(ParseFault) {

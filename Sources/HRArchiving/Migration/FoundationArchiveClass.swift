@@ -17,11 +17,13 @@ enum FoundationArchiveClass {
         "NSDictionary": .dictionary, "NSMutableDictionary": .dictionary,
     ]
 
-    /// Finds the class for a name, or for the first known name among the archive's substitutes; nil for all other
-    /// classes.
+    /// Finds the class for a name, or, if the name is not known, for the first known one of the substitutes that the
+    /// archive names; nil if none is known.
     ///
-    /// - Parameter superclasses: The class and those that it inherits from, which are used for Foundation's private
-    ///   classes.
+    /// - Parameters:
+    ///   - hints: The names of substitutes for the class, from its record in the archive.
+    ///   - superclasses: The names of the class and of its superclasses. They are used only for Foundation's private
+    ///     classes.
     init?(name: String, hints: [String], superclasses: [String]) {
         let others = hints + (Self.isPrivate(name) ? superclasses : [])
         guard let known = Self.all[name] ?? others.lazy.compactMap({ Self.all[$0] }).first else { return nil }

@@ -25,14 +25,15 @@ extension HRDocument {
     ///
     /// - Parameters:
     ///   - data: The bytes of the archive.
-    ///   - classNames: The class names for the document, by their names in the archive, with or without the module.
+    ///   - classNames: The class names for the document, by the names of the classes in the archive, with or without
+    ///     the module.
     ///   - keepingFoundationClasses: If true, sets, URLs, decimal numbers and similar values keep their class name, as
     ///     this library writes them for classes that conform to `NSCoding`. Set this option for classes that conform to
     ///     `NSCoding` and decode an object without specifying its class: `decodeObject(forKey: "url") as? URL`. Swift
     ///     and Codable types read plain values.
     ///   - references: The notation of aliases; ids by default.
-    ///   - limits: Bounds on the file and on the document. In a chain of objects, the depth of an object is its depth
-    ///     in the document.
+    ///   - limits: Bounds on the file and on the document. In the document, the objects of a chain are nested: each is
+    ///     inside the object that refers to it first.
     /// - Throws: An ``HRError`` with the location of the malformed value, or the limit that the archive exceeds.
     /// - Complexity: O(n) in the number of bytes, and in the number of references to strings and other plain values;
     ///   O(n log n) if dictionaries are large.
@@ -60,14 +61,14 @@ extension HRDocument {
 }
 
 extension HRDocument {
-    /// Creates a document from the object table of an `NSKeyedArchiver` archive, unchanged. Pointers are dictionaries
-    /// with the index of an object, as in XML. No key is treated as reserved.
+    /// Creates a document with the contents of an `NSKeyedArchiver` archive as they are in the file, including the
+    /// object table. A pointer is a dictionary with the index of an object, as in XML. No key is treated as reserved.
     package init(tableOfKeyedArchive data: Data, limits: HRLimits = .standard) throws(HRError) {
         self.init(try KeyedArchiveFile(data, limits: limits).tree().withSpelledPointers)
     }
 
     /// True if an error reports that the bytes contain pointers of an `NSKeyedArchiver` archive but are not such an
-    /// archive, so that only the table can be read.
+    /// archive, so that they can be read only by ``init(tableOfKeyedArchive:limits:)``.
     package static func isTableOfPointers(_ error: HRError) -> Bool {
         error.code == .unsupportedValue && error.message.hasPrefix("a pointer of a keyed archive")
             && !isKeyedArchive(error)

@@ -1,6 +1,6 @@
 extension KeyedArchive {
-    /// Returns the elements of an array or a set: an array under one key, or, as in ordered sets, one key for each
-    /// element.
+    /// Returns the elements of an array or a set. The archive has them in an array under one key, or, as for ordered
+    /// sets, under one key for each element.
     func elements(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         let elements = try elements("NS.objects", orNumbered: "NS.object.", of: object)
         guard !elements.isEmpty || object.fields["NS.objects"] != nil else {
@@ -40,7 +40,7 @@ extension KeyedArchive {
         return try members(keys: elements, values: counts, className: kept(FoundationArchiveClass.countedSetName))
     }
 
-    /// Returns a dictionary whose keys and values are in two arrays, or each under a numbered key.
+    /// Returns a dictionary. The archive has its keys and values in two arrays, or each under a numbered key.
     func dictionary(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> KeyedArchiveContents {
         let keys = try elements("NS.keys", orNumbered: "NS.key.", of: object)
         let values = try elements("NS.objects", orNumbered: "NS.object.", of: object)
@@ -64,7 +64,7 @@ extension KeyedArchive {
         return try numbered(prefix, of: object)
     }
 
-    /// Returns the values under keys that end in 0, 1, and so on.
+    /// Returns the values under the keys that consist of a prefix and a number: 0, 1, and so on.
     private func numbered(_ prefix: String, of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> [HRNode] {
         var elements: [Int: HRNode] = [:]
         for field in object.fields.storage where field.key.hasPrefix(prefix) {

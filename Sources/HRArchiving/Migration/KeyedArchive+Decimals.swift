@@ -3,7 +3,8 @@ import Foundation
 extension KeyedArchive {
     /// Returns the digits of an `NSDecimalNumber`, in the notation that this library uses for `Decimal`.
     ///
-    /// On Apple platforms they are archived as the words of the mantissa and an exponent, on Linux as a real number.
+    /// On Apple platforms, such a number is archived as the words of the mantissa and an exponent, on Linux as a real
+    /// number.
     func decimal(_ object: KeyedArchiveObject) throws(KeyedArchiveFault) -> HRNode {
         let key = "NS.mantissa"
         if object.fields[key] == nil, let number = try field("NS.dblval", of: object) {
@@ -23,7 +24,7 @@ extension KeyedArchive {
         return .string((isNegative ? "-" : "") + Self.text(digits: Self.digits(of: Array(words)), exponent: exponent))
     }
 
-    /// Returns 16-bit words, the least significant first.
+    /// Returns the 16-bit words in some bytes, the least significant word first.
     private static func words(of bytes: Data, isBigEndian: Bool) -> [UInt32] {
         let bytes = Array(bytes)
         return stride(from: 0, to: bytes.count - 1, by: 2).map { index in
@@ -32,7 +33,7 @@ extension KeyedArchive {
         }
     }
 
-    /// Returns the decimal digits of a number, by repeated division by ten.
+    /// Returns the decimal digits of a number in 16-bit words, by repeated division by ten.
     private static func digits(of words: [UInt32]) -> String {
         var (words, digits) = (words, [UInt8]())
         while words.contains(where: { $0 != 0 }) {

@@ -42,7 +42,7 @@ extension KeyedArchive {
         return text
     }
 
-    /// Returns the data under a key; throws if it does not have `count` bytes.
+    /// Returns the data under a key. If `count` is not nil, throws unless the data has that number of bytes.
     func data(_ key: String, of object: KeyedArchiveObject, count: Int? = nil) throws(KeyedArchiveFault) -> Data {
         let node = try need(key, of: object)
         guard case .data(let data) = node else { throw .mismatch(key, of: object, "data", node) }

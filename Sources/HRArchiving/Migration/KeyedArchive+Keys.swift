@@ -3,7 +3,8 @@ import ObjectGraph
 extension KeyedArchive {
     /// Returns the contents of a dictionary: fields if the keys are distinct strings or integers, otherwise pairs.
     ///
-    /// - Parameter className: A class name that is always kept. If nil, only pairs get a class name, if names are kept.
+    /// - Parameter className: A class name that is always written. If nil, only pairs get a class name, and only if the
+    ///   document keeps the names of Foundation classes.
     func members(
         keys: [HRNode], values: [HRNode], className: String? = nil
     ) throws(KeyedArchiveFault) -> KeyedArchiveContents {
@@ -38,8 +39,8 @@ extension KeyedArchive {
         }
     }
 
-    /// Returns keys as strings if all are strings, or all are integers and class names are not kept, and no two are
-    /// equal; otherwise nil.
+    /// Returns keys as strings; nil if they are not all strings and not all integers, or if two of the strings are
+    /// equal. If class names are kept, also nil if the keys are integers.
     private func texts(of keys: [HRNode]) -> [String]? {
         var texts: [String] = []
         var integers = 0

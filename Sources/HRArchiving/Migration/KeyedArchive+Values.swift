@@ -25,7 +25,8 @@ extension KeyedArchive {
         }
     }
 
-    /// The maximum number of fields of an object of a value class, because they are looked up at each reference.
+    /// The maximum number of fields of an object of a value class. There is a limit because the fields are looked up at
+    /// each reference to the object.
     private static let mostFields = 32
 
     private func text(of object: KeyedArchiveObject) throws(KeyedArchiveFault) -> String {

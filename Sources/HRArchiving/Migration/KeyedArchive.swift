@@ -29,17 +29,18 @@ struct KeyedArchive {
     }
 
     let objects: [HRNode]
-    /// The index of the first `$null` string in the table: 0 in nearly all archives, but different in some nibs.
+    /// The index of the first `$null` string in the table, or nil if there is none. It is 0 in nearly all archives, but
+    /// not in some nibs.
     private let nullIndex: Int?
     /// The root object, or a dictionary of all top-level objects.
     let root: HRNode
     /// True if objects of Foundation's classes keep their class names in the document.
     let keepsClasses: Bool
-    /// The maximum number of bytes that are compared to sort the members of one container.
+    /// The maximum number of bytes, in total, of the values that are sorted in one container.
     let byteLimit: Int
     private let classes: KeyedArchiveClasses
-    /// The index of each object's class record, if it has one. It is looked up once, because objects may be referenced
-    /// often.
+    /// For each object in the table, the index of its class record; nil if it has none. The indices are looked up once,
+    /// because an object may be referenced often.
     private let classNumbers: [Int?]
 
     private static let currentVersion: HRInteger = 100_000
@@ -155,7 +156,8 @@ struct KeyedArchiveObject {
     let classNames: KeyedArchiveClasses.Name
     /// The fields as they are in the archive, including `$class`.
     let fields: HRFields
-    /// The number of pointers that were followed to reach the object, from the object that becomes a plain value.
+    /// The number of pointers that were followed to reach the object, beginning at the object whose plain value is
+    /// being read.
     var steps = 0
 
     /// True if the object has no fields apart from its class.

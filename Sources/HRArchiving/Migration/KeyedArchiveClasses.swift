@@ -14,7 +14,7 @@ struct KeyedArchiveClasses {
         let superclasses: [String]
     }
 
-    /// The names, by the index of the record in the table of objects.
+    /// The names, by the index of the class record in the table of objects.
     private(set) var names: [Int: Name] = [:]
 
     /// Reads the records among the objects: the dictionaries that have a `$classname`.
@@ -67,7 +67,8 @@ struct KeyedArchiveClasses {
             .typeMismatch, "the \(quoted(key)) of object \(index) must be an array of names", inObject: index, key: key)
     }
 
-    /// Returns a name for each class: the mapped one, or its own without the module if that is unique.
+    /// Returns a name for each class: the one that it is mapped to, otherwise its own name, without the module if that
+    /// is unique.
     private static func readableNames(_ archived: Set<String>, _ mapped: [String: String]) -> [String: String] {
         var names: [String: String] = [:]
         var owners: [String: Set<String>] = [:]

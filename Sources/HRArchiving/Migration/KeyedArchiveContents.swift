@@ -9,8 +9,8 @@ enum KeyedArchiveContents {
 }
 
 extension KeyedArchiveContents {
-    /// Creates contents from fields of the archive. There, user keys that begin with `$` are escaped by another `$`,
-    /// which is removed.
+    /// Creates contents from fields of the archive. In the archive, user keys that begin with `$` are escaped by
+    /// another `$`, which is removed here.
     init(className: String?, fields: HRFields, at components: [String]) throws(KeyedArchiveFault) {
         var members = fields.storage
         if className != nil { members.removeAll { $0.key == KeyedArchive.Keys.className } }

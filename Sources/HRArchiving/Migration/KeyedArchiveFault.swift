@@ -6,7 +6,8 @@ struct KeyedArchiveFault: Error {
     let message: String
     /// The path of the malformed value in the archive itself.
     var components: [String]
-    /// The malformed reserved key in that value, because readers look up `$class` by its name only.
+    /// The reserved key in that value that the error is about, or nil. It is not part of the path, because reserved
+    /// keys such as `$class` are not path components.
     var word: String?
     let help: [String]
     let notes: [String]
@@ -54,7 +55,7 @@ extension KeyedArchiveFault {
         KeyedArchiveFault(.missingKey, "\(object.name) has no \(quoted(key))", inObject: object.index)
     }
 
-    /// Returns the same error, with the path of an object or one of its fields.
+    /// Returns the same error, with the path of an object or of one of its fields.
     func inside(_ index: Int, _ key: String? = nil) -> KeyedArchiveFault {
         KeyedArchiveFault(code, message, inObject: index, key: key, help: help, notes: notes)
     }

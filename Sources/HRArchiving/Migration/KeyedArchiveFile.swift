@@ -38,7 +38,7 @@ struct KeyedArchiveFile {
         }
     }
 
-    /// Converts an error of the archive to one with its path in the document and its location in the file.
+    /// Converts an error in the archive to an error with a path in the document and a location in the file.
     func error(_ fault: KeyedArchiveFault, path: HRPath) -> HRError {
         let error = HRError(
             fault.code, fault.message, path: HRPath(fault.components), help: fault.help, notes: fault.notes)

@@ -1,7 +1,8 @@
 /// Builds a document tree from the objects of an archive, starting at the root, without recursion.
 ///
-/// An object is written where it is encountered first; further encounters become aliases. If there are any, the graph
-/// is walked twice: the first walk finds shared objects, the second one gives them ids or notes their paths.
+/// An object is written where it is encountered first; further encounters become aliases. If there are aliases, the
+/// graph is walked twice: the first walk finds the shared objects, and the second walk gives them ids or notes their
+/// paths.
 struct KeyedArchiveGraph {
     /// A container or an object whose members are being followed.
     private struct Frame {
@@ -9,11 +10,11 @@ struct KeyedArchiveGraph {
         let object: Int?
         let className: String?
         var id: String?
-        /// The keys of its members; nil for an array.
+        /// The keys of the members; nil for an array.
         let keys: [String]?
-        /// Its members, as they are in the archive.
+        /// The members, as they are in the archive.
         let members: [HRNode]
-        /// The members that are finished.
+        /// The nodes of the members that are finished.
         var nodes: [HRNode] = []
 
         var component: String { keys.map { $0[nodes.count] } ?? String(nodes.count) }
@@ -157,7 +158,8 @@ struct KeyedArchiveGraph {
         return .object(className, id: frame.id, fields)
     }
 
-    /// The path in the archive of the innermost object of the table.
+    /// The path in the archive of the innermost object that is being followed and is in the table; otherwise the path
+    /// of the top-level values.
     private var place: [String] {
         guard let object = frames.last(where: { $0.object != nil })?.object else { return [KeyedArchive.Keys.top] }
         return [KeyedArchive.Keys.objects, String(object)]

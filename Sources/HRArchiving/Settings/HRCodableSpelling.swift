@@ -43,7 +43,7 @@ public struct HRCodableSpelling: Sendable {
         /// Dates in a property list's own date type. JSON has no such type.
         public static let native = Self(kind: .native)
         /// Dates that are encoded and decoded by closures, as with the custom strategies of `JSONEncoder` and
-        /// `JSONDecoder`. Each closure handles one value, which must not be encoded as a `Date` itself.
+        /// `JSONDecoder`. Each closure handles one date, and must not encode or decode it as a `Date`.
         public static func custom(
             encode: @escaping @Sendable (Date, any Encoder) throws -> Void,
             decode: @escaping @Sendable (any Decoder) throws -> Date
@@ -101,8 +101,8 @@ public struct HRCodableSpelling: Sendable {
     public var decimals: HRArchiver.Decimals
     /// The encoding strategy for infinite numbers and NaN. They are an error by default.
     public var nonConformingFloats: NonConformingFloats
-    /// True if URLs are encoded as dictionaries, as `URL` encodes itself, and a `Float` with all digits of its value as
-    /// a `Double`.
+    /// True to follow `PropertyListEncoder`: a URL is encoded as a dictionary, as `URL` encodes itself, and a `Float`
+    /// with all digits that its value has as a `Double`.
     var isOfPropertyLists = false
 
     /// Creates a set of strategies. Arguments that are omitted have the defaults of `JSONEncoder`.

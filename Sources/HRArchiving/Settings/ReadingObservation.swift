@@ -5,7 +5,7 @@ package struct ReadingObservation: Sendable {
     /// The paths of strings that come from outside any file. Each is converted to the requested type, for example
     /// `"80"` to 80.
     package let texts: Set<HRPath>
-    /// The last keys of these paths.
+    /// The last component of each of these paths.
     let textKeys: Set<String>
     /// The prefix of keys that are never unknown; nil if there is no such prefix.
     package var extensionPrefix: String?
@@ -26,7 +26,7 @@ package struct ReadingObservation: Sendable {
     }
 }
 
-/// A record of the keys that types read in the containers of a document, present or absent.
+/// A record of the keys that types read in the containers of a document, whether the keys are present or absent.
 package final class KeyQuestions: Sendable {
     /// The keys that were read in one container.
     package struct Container: Sendable {
@@ -45,7 +45,7 @@ package final class KeyQuestions: Sendable {
 
     package init() {}
 
-    /// The record of the container at a path; nil if no type has read one there.
+    /// The record of the container at a path; nil if no type has read a container there.
     package subscript(path: HRPath) -> Container? { containers.withLock { $0[path] } }
 
     package var all: [HRPath: Container] { containers.withLock { $0 } }

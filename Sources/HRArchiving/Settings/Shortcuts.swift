@@ -1,7 +1,7 @@
 /// The caches and fast paths of the parsers and writers of all formats.
 ///
-/// Each skips a step of the ordinary code where the result is known to be the same. Each can be disabled, and then the
-/// ordinary code runs, as it does wherever a shortcut does not apply. Tests compare the results with and without
+/// Each shortcut skips a step of the ordinary code where the result is known to be the same. If a shortcut is disabled,
+/// the ordinary code runs, as it does wherever a shortcut does not apply. Tests compare the results with and without
 /// shortcuts.
 ///
 /// Three other shortcuts are in higher layers and cannot be disabled:
@@ -20,8 +20,8 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
 
     // MARK: Reading
 
-    /// Caches the bytes between two values and their meaning, by the preceding key (``RecentMembers``). It does not
-    /// apply if a byte differs, to 256 bytes or more, and after the first 1,024 keys. JSON and XML.
+    /// Caches the bytes between two values, with their meaning, by the preceding key (``RecentMembers``). It does not
+    /// apply if a byte differs, if there are 256 bytes or more, and after the first 1,024 keys. JSON and XML.
     package static let members = Shortcuts(rawValue: 1 << 0)
     /// Predicts a key from the preceding key (``KeyTable``). It does not apply if a different key follows.
     package static let keyOrder = Shortcuts(rawValue: 1 << 1)
@@ -33,12 +33,12 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     package static let exactNumbers = Shortcuts(rawValue: 1 << 3)
     /// Shares arrays of one or two digits (``SmallArrays``).
     package static let smallArrays = Shortcuts(rawValue: 1 << 4)
-    /// Shares the header of all objects of a class that have no id and no version (``Lifting``). It does not apply if
-    /// `$class` is not the first key or not the only reserved key, and to names that begin with `NS`.
+    /// Shares one header between all objects of a class that have neither an id nor a version (``Lifting``). It does
+    /// not apply if `$class` is not the first key or not the only reserved key, and to names that begin with `NS`.
     package static let classHeaders = Shortcuts(rawValue: 1 << 5)
     /// Recognises the declaration that nearly all XML files begin with (``XMLDeclaration``).
     package static let usualDeclaration = Shortcuts(rawValue: 1 << 6)
-    /// Does not keep objects that are referred to only once after they have been read (``SharedObjects``). It does not
+    /// After an object has been read, does not keep it if it is referred to only once (``SharedObjects``). It does not
     /// apply if a container or a reference is malformed. Binary.
     package static let soleReferences = Shortcuts(rawValue: 1 << 12)
 
@@ -54,8 +54,8 @@ package struct Shortcuts: OptionSet, Hashable, Sendable {
     /// Writes leaves within the loop over the members (``TreeWalker``). It does not apply to values without a notation
     /// in the format.
     package static let inlineLeaves = Shortcuts(rawValue: 1 << 8)
-    /// Writes objects that have a class, but no id and no version (``TreeWalker``). It does not apply if keys are
-    /// sorted.
+    /// Writes an object that has a class, but no id and no version, without creating a list of its members
+    /// (``TreeWalker``). It does not apply if keys are sorted.
     package static let classOnlyObjects = Shortcuts(rawValue: 1 << 9)
     /// Writes data in JSON without an intermediate string (``JSONSink``). It does not apply to Foundation's notation.
     package static let directData = Shortcuts(rawValue: 1 << 10)

@@ -15,9 +15,9 @@ package struct WritingOptions: Hashable, Sendable {
         case foundation
     }
 
-    /// The order of keys; as coded by default.
+    /// The order of keys; the order of the document by default.
     package var keyOrder: KeyOrder
-    /// The notation of numbers and the layout; the shortest by default.
+    /// The notation of numbers and the layout; ``Spelling/shortest`` by default.
     package var spelling: Spelling
     /// True to omit optional white space in JSON; false by default.
     package var isCompact: Bool

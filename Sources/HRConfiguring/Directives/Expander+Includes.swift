@@ -1,7 +1,8 @@
 import HRArchiving
 
 extension Expander {
-    /// Replaces `{"$include": …}` with the root of that file, which the other keys of the dictionary override.
+    /// Replaces `{"$include": …}` with the merged roots of the included files. The other keys of the dictionary
+    /// override members of these roots.
     mutating func include(
         _ node: HRNode, _ fields: HRFields, _ place: LayerPlace, at position: HRPath, _ context: Context
     ) -> Outcome {
@@ -37,7 +38,7 @@ extension Expander {
         return tree
     }
 
-    /// The files that `$include` names, with the location of each name.
+    /// The paths that `$include` names, with the location of each path; nil if the directive is malformed.
     private mutating func files(_ fields: HRFields, _ place: LayerPlace) -> [(path: String, place: LayerPlace)]? {
         let word = ConfigurationWord.include, named = place.child(word)
         let isSure = fields[ConfigurationWord.optional].map { $0.bool != nil } ?? true
@@ -59,7 +60,7 @@ extension Expander {
         }
     }
 
-    /// The tree of an included file.
+    /// Returns the tree of an included file; nil if it cannot be included.
     private mutating func tree(
         _ written: String, at place: LayerPlace, isOptional: Bool, _ position: HRPath, _ context: Context
     ) -> LayerTree? {

@@ -11,8 +11,9 @@ public struct HRIncludeReach: Sendable, Hashable {
     public static let anywhere = Self(kind: .anywhere)
 }
 
-/// Resolves paths lexically, without access to the file system. Links are not followed, so that a file mounted through
-/// links is found at its visible path.
+/// Resolves paths lexically, without access to the file system. Symbolic links are not followed: a file that is a link
+/// to another folder, as in a Kubernetes volume, is located by the path as written, not by the path of the link's
+/// target.
 enum WrittenPath {
     static func folder(of file: String) -> String {
         guard let slash = file.lastIndex(of: "/") else { return "" }

@@ -8,12 +8,12 @@ enum Interpolation {
     enum Fault: Error, Equatable {
         case unclosed
         case nameless
-        /// A variable in the default of another one, whose braces would end too early.
+        /// A variable in the default of another variable: its closing brace would end the outer one.
         case nested
         case unset(String)
     }
 
-    /// - Parameter named: The set that the names of the variables are added to.
+    /// - Parameter named: The set to which the names of the variables are added.
     static func text(
         _ text: String, _ environment: [String: String], named: inout Set<String>
     ) throws(Fault) -> String {

@@ -5,7 +5,7 @@ import HRArchiving
 struct ReadingState: Sendable {
     struct Fault: Sendable {
         let error: HRError
-        /// The location of the error; nil if no source was read.
+        /// The location of the error; nil if it is not in a source that was read.
         let place: LayerPlace?
         let layer: Int
     }
@@ -14,7 +14,7 @@ struct ReadingState: Sendable {
     var faults: [Fault] = []
     /// The files and folders to watch for changes, including missing ones.
     private(set) var watched = WatchedFiles()
-    /// Variables that files name by `$env` or `${…}`, and which are therefore in use.
+    /// The names of variables to which files refer by `$env` or `${…}`. Such variables need not match a key.
     private(set) var namedVariables: Set<String> = []
     /// The number of includes; a file that is included twice counts twice.
     var includeCount = 0
@@ -25,7 +25,7 @@ struct ReadingState: Sendable {
 
     mutating func note(variable name: String) { namedVariables.insert(name) }
 
-    /// - Parameter place: The location. Its path may contain a directive, which paths in messages omit.
+    /// - Parameter place: The location of the error. In the error itself, the path ends before the first directive.
     mutating func note(_ error: HRError, at place: LayerPlace) {
         var error = error
         error.path = error.path?.beforeWord
@@ -36,7 +36,7 @@ struct ReadingState: Sendable {
         faults.append(Fault(error: error, place: nil, layer: layer))
     }
 
-    /// Adds a file as a source.
+    /// Reads a file, adds it as a source, and returns the number of the source.
     mutating func read(
         _ path: String, layer: Int, isSecret: Bool, includedFrom: LayerPlace? = nil, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Int {
@@ -49,7 +49,7 @@ struct ReadingState: Sendable {
                 includedFrom: includedFrom))
     }
 
-    /// The bytes of a file. The limit applies to all files together.
+    /// Returns the bytes of a file. The limit applies to all files together.
     mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
         let (data, stamp) = try FileAccess.readStamped(path: path, limit: max(0, limit - bytes))
         watched.note(path, readAs: stamp)
@@ -59,7 +59,7 @@ struct ReadingState: Sendable {
 }
 
 extension HRPath {
-    /// The path up to the first directive, which messages would otherwise show as an ordinary key.
+    /// The path, cut off before the first directive: messages would show a directive as if it were an ordinary key.
     fileprivate var beforeWord: HRPath {
         var path = self
         if let word = components.firstIndex(where: ConfigurationWord.all.contains) {
@@ -70,7 +70,7 @@ extension HRPath {
 }
 
 extension HRUnarchiver {
-    /// Parses the bytes of a file or of the program.
+    /// Parses the bytes of a file, or data that the program has passed.
     func document(ofLayer data: Data, named name: String, isSecret: Bool) throws(HRError) -> HRDocument {
         do throws(HRError) {
             let document = try read(data, file: name)

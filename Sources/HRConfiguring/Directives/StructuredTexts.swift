@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// Strings that types require as arrays or dictionaries, which are parsed as JSON.
+/// Strings in whose place the type requires arrays or dictionaries. They are parsed as JSON.
 struct StructuredTexts: Sendable {
     private var places: Set<LayerPlace> = []
 
@@ -14,7 +14,7 @@ struct StructuredTexts: Sendable {
         return places.insert(place).inserted
     }
 
-    /// The node of a string at a location: the string itself, or its JSON value if it is marked.
+    /// The node of a string at a location: the string itself, or its JSON value if the location is marked.
     func node(_ text: String, at place: LayerPlace) -> (node: HRNode, isText: Bool) {
         guard places.contains(place), let node = Self.parse(text) else { return (.string(text), true) }
         return (node, false)

@@ -9,7 +9,7 @@ struct Explainer: Sendable {
     let secretKeys: Set<String>
     /// Returns the keys that the type reads.
     let questions: Questions
-    /// Optional layers that are missing.
+    /// The names of optional layers that are missing.
     let missing: [String]
     /// Notes about ignored input.
     let notes: [String]
@@ -42,7 +42,7 @@ struct Explainer: Sendable {
 
     // MARK: All values
 
-    /// - Parameter archive: Archives the value, if it is known.
+    /// - Parameter archive: Archives the loaded value; nil if its type cannot be archived.
     func explanation(
         _ registry: HRClassRegistry, archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRExplanation {
@@ -63,7 +63,7 @@ struct Explainer: Sendable {
         return HRExplanation(entries: entries, missing: missing, notes: notes)
     }
 
-    /// The archived value, which contains its defaults; nil if it cannot be archived.
+    /// The archived value, which contains the defaults of its type; nil if it cannot be archived.
     private static func document(
         _ registry: HRClassRegistry, _ archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRDocument? {

@@ -7,7 +7,7 @@ struct ExplanationLister {
         let path: HRPath
         let value: String?
         let provenance: Provenance
-        /// The container that reads the key, if no layer sets it.
+        /// The container whose type reads the key, if no layer sets the key; otherwise nil.
         var container: KeyQuestions.Container?
 
         var places: [LayerPlace] { container == nil ? [provenance.place] + provenance.over : [] }
@@ -33,7 +33,7 @@ struct ExplanationLister {
         }
     }
 
-    /// True if elements are listed one by one: they have keys or secrets in them, or come from several sources.
+    /// True if elements are listed one by one, because they contain keys or secrets, or come from several sources.
     private func isWorthParts(_ elements: [HRNode], at path: HRPath) -> Bool {
         guard !elements.isEmpty, !secrecy.covers(path) else { return false }
         return elements.contains { $0.fields != nil } || secrecy.paths.contains { $0.lies(in: path) }
@@ -45,7 +45,7 @@ struct ExplanationLister {
         let present = Set(fields.keys)
         for key in container.keys where !present.contains(key) {
             let inner = path.appending(key)
-            // The keys of a group were requested even if no layer contains the group.
+            // The key may be that of a container that no layer contains, but whose keys the type has requested.
             if questions[inner]?.keys.isEmpty == false {
                 listDefaults(besides: HRFields(), at: inner)
             } else {
@@ -56,14 +56,14 @@ struct ExplanationLister {
 
     private mutating func add(_ node: HRNode, at path: HRPath) {
         let provenance = merged.origins.origin(of: path)
-        // The type determines the value of a string that is not from a file.
+        // A string that does not come from a JSON file or property list has the value that the type parses from it.
         let shown = provenance.isLoose ? archived?[path] ?? node : node
         let value = secrecy.covers(path) ? SecretLog.mark : shown.inOneLine(hidden)
         drafts.append(Draft(path: path, value: value, provenance: provenance))
     }
 
     private mutating func add(_ key: String, of container: KeyQuestions.Container, at path: HRPath) {
-        // A key that is missing in an archive is nil.
+        // A key that the archived value does not contain is nil.
         let text = archived?[path]?.inOneLine(hidden) ?? container.defaults[key] ?? archived.map { _ in "nil" }
         let value = secrecy.covers(path) ? text.map { _ in SecretLog.mark } : text.map(hidden.hidden)
         drafts.append(
@@ -95,7 +95,7 @@ struct Secrecy {
 }
 
 extension HRNode {
-    /// The value in one line of a table. Secret strings are masked before it is shortened or escaped.
+    /// The value as one line for a table. Secret strings are masked before the line is shortened or escaped.
     fileprivate func inOneLine(_ hidden: SecretTexts) -> String {
         let lines = masked(hidden).description.split(whereSeparator: \.isNewline)
         let text = lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: " ")

@@ -21,7 +21,7 @@ struct HiddenTexts {
         }
     }
 
-    /// Adds strings that are not from files, if their sources are secret.
+    /// Adds those of the strings whose sources are secret.
     mutating func take(_ loose: [LooseText], of sources: SourceTable) {
         for text in loose where sources[text.place].isSecret { texts.insert(text.text) }
     }

@@ -22,7 +22,7 @@ struct ArgumentReader {
 
     private func key(of setting: String) -> String { String(setting[..<(sign(in: setting) ?? setting.endIndex)]) }
 
-    /// The index of the equals sign that precedes the value; those in quoted keys are skipped.
+    /// The index of the equals sign that precedes the value; equals signs in quoted keys are skipped.
     private func sign(in setting: String) -> String.Index? {
         guard setting.contains("\"") else { return setting.firstIndex(of: "=") }
         var rest = setting.drop { $0 == "-" }

@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// A string that is not from a file of a format, but from a folder or a command line.
+/// A named string from a folder or a command line, not from a JSON file or property list.
 struct NamedText {
     /// The name in messages: `argument --database.port`, or the path of the file.
     let name: String
@@ -8,12 +8,12 @@ struct NamedText {
     let text: String
 }
 
-/// A string that is not from a file of a format, with the path of its key.
+/// A string from a folder, an environment variable or a command line, not from a JSON file or property list.
 struct LooseText: Sendable {
     let path: HRPath
     let text: String
     let place: LayerPlace
-    /// True for a placeholder that detects which keys the type reads in the container at its path.
+    /// True for a placeholder: an empty dictionary that is put at the path to find out which keys the type reads there.
     var isProbe = false
 
     init(at path: HRPath, _ text: String, of source: Int, isProbe: Bool = false) {
@@ -32,7 +32,8 @@ extension LayerTree {
         self.init(HRDocument([:]), source: source)
         var tree = TextTree()
         let around = HRPath.containers(around: texts.map(\.path)).union(texts.filter(\.isProbe).map(\.path))
-        // A string at the path of a container of others is JSON, or replaces them, so that its error is reported.
+        // A string at a path that contains the paths of other strings is parsed as JSON. If it is not JSON, it replaces
+        // the other strings, so that its error is reported.
         let parts = texts.map { (text: $0, isOuter: !$0.isProbe && around.contains($0.path)) }
         let outer = parts.filter(\.isOuter).map { ($0.text, StructuredTexts.parse($0.text.text)) }
         for (text, node) in outer { if let node { put(text, node, isText: false, &tree) } }
@@ -57,7 +58,7 @@ extension LayerTree {
 }
 
 extension Provenance {
-    /// Sets the provenance of a member; containers on its path get the same source.
+    /// Sets the provenance of the member at a path. New containers on the path get the given location.
     fileprivate mutating func put(_ member: Provenance, at path: ArraySlice<String>, within place: LayerPlace) {
         guard let key = path.first else {
             self = member

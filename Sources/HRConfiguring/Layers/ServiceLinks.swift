@@ -2,8 +2,9 @@
 /// `enableServiceLinks` is false.
 ///
 /// For a Service `shop` these are `SHOP_SERVICE_HOST`, `SHOP_SERVICE_PORT`, one `SHOP_SERVICE_PORT_HTTP` for each port
-/// with a name, `SHOP_PORT`, and for each port `SHOP_PORT_80_TCP` and the same with `_PROTO`, `_PORT` and `_ADDR`. All
-/// of them contain one address. A variable with any other value is a setting, even if it has such a name.
+/// with a name, `SHOP_PORT`, and for each port `SHOP_PORT_80_TCP` and the same with `_PROTO`, `_PORT` and `_ADDR`. The
+/// values of all these variables are parts of the same address. A variable with any other value is a setting, even if
+/// it has such a name.
 struct ServiceLinks {
     private(set) var names: Set<String> = []
 
@@ -43,7 +44,7 @@ struct ServiceLinks {
         var ports: [String: Set<String>] = [:]
         for (service, addresses) in services { ports[service] = take(service, addresses, variables) }
         guard !names.isEmpty else { return }
-        // Ports that have names.
+        // Variables of ports that have names.
         let mark = "_SERVICE_PORT_"
         for (name, text) in variables {
             for found in name.ranges(of: mark) where ports[String(name[..<found.lowerBound])]?.contains(text) == true {
@@ -54,8 +55,8 @@ struct ServiceLinks {
 
     /// Adds the variables of a Service.
     ///
-    /// - Returns: Its ports; empty if it is not a Service, because there is no pair of host and port that matches one
-    ///   of its URLs.
+    /// - Returns: The ports of the Service; empty if this is not a Service, because no variables with a host and a port
+    ///   match one of the URLs.
     private mutating func take(
         _ service: String, _ all: Set<Address>, _ variables: [String: String]
     ) -> Set<String> {

@@ -1,10 +1,10 @@
 import HRArchiving
 
-/// Builds a tree from values and their paths. The cost of a value does not depend on the number of values.
+/// Builds a tree from values and their paths. The cost of adding a value does not depend on the number of values.
 struct TextTree {
-    /// The value at this position, without the members.
+    /// The value at this position. Its own members are no longer used after they have been moved to ``members``.
     private var node: HRNode
-    /// The keys of the members in order; nil if no member has been set.
+    /// The keys of the members in order; nil as long as the members are only in ``node``.
     private var keys: [String]?
     private var members: [String: TextTree] = [:]
 

@@ -8,7 +8,7 @@ struct VariableLayer: Sendable {
         let text: String
         let source: Int
 
-        /// True if one of the keys is quoted, and is therefore literal.
+        /// True if at least one of the keys is quoted, and therefore literal.
         var isQuoted: Bool { keys.contains(where: \.isQuoted) }
     }
 
@@ -26,7 +26,7 @@ struct VariableLayer: Sendable {
         source = state.sources.add(LayerSource(kind: .environmentVariable, name: "the environment", layer: layer))
         let start = prefix.isEmpty ? "" : prefix.uppercased() + "_"
         let ignored = NamePatterns(ignored), links = ServiceLinks(variables)
-        // Characters that become two in capitals cannot be part of the prefix.
+        // A character that becomes two characters in capitals cannot be part of the prefix.
         let own = variables.keys.filter { $0.prefix(start.count).uppercased() == start && !ignored.match($0) }
         for name in own.sorted() {
             let number = state.sources.add(
@@ -111,8 +111,8 @@ struct NamePatterns {
         names.contains(name) || patterns.contains { Self.match(name, $0) }
     }
 
-    /// - Parameter parts: The literal parts between the marks. The first begins the name, the last ends it, and each of
-    ///   the others is matched at its first occurrence.
+    /// - Parameter parts: The literal parts between the asterisks. The first begins the name, the last ends it, and
+    ///   each of the others is matched at its first occurrence.
     private static func match(_ name: String, _ parts: [Substring]) -> Bool {
         guard let first = parts.first, let last = parts.last, name.hasPrefix(first) else { return false }
         var rest = name.dropFirst(first.count)

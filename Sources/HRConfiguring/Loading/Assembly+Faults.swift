@@ -2,9 +2,10 @@ import HRArchiving
 import ObjectGraph
 
 extension Assembly {
-    /// Errors of variables that match no key.
+    /// The errors of variables that match no key, or whose key is ambiguous.
     ///
-    /// - Parameter isCertain: True if all keys are known. A misspelled name is an error in any case.
+    /// - Parameter isCertain: True if all keys are known. If false, a variable without a key is an error only if its
+    ///   name is similar to that of a known key.
     func variableFaults(isCertain: Bool) -> [(error: HRError, place: LayerPlace)] {
         var faults = (strays + rivals).compactMap { variable, stray in
             fault(of: variable, stray, isCertain).map { ($0, LayerPlace(source: variable.source, path: HRPath())) }
@@ -15,7 +16,8 @@ extension Assembly {
         return faults
     }
 
-    /// A variable that Kubernetes has set and that matches a key is ambiguous.
+    /// The error for variables that Kubernetes has set and that match a key: it is not clear whether they are meant for
+    /// it.
     private var claimed: HRError {
         let paths = Set(claims.map(\.path)).map(\.description).sorted()
         return HRError(

@@ -3,14 +3,16 @@ import ObjectGraph
 
 /// Combines the layers of one load while variables are matched with keys.
 struct Assembly {
-    /// The reason why a variable matches no key.
+    /// The reason why a variable cannot be matched with a key.
     enum Stray {
-        /// No type reads the key; the names are those of the variables that are possible there.
+        /// No type reads the key. The associated values are the names of the variables for the keys of the same
+        /// container, and the name of a variable that is most similar.
         case unknown([String], near: String?)
-        /// The key is an element of an array, which the variable with this name sets as a whole.
+        /// The key is an element of an array. The associated value is the name of the variable that sets the whole
+        /// array.
         case element(of: String)
         case ambiguous([HRPath])
-        /// Another variable sets the same key.
+        /// Another variable, whose name is the associated value, sets the same key.
         case second(after: String)
     }
 
@@ -24,11 +26,11 @@ struct Assembly {
     /// The strings of variables whose keys are known, by the indices of their layers.
     private(set) var texts: [Int: [LooseText]] = [:]
     private var probes: [Int: [LooseText]] = [:]
-    /// The name of the variable that sets each key, by the indices of layers.
+    /// By the index of the layer, the name of the variable that sets each key.
     private(set) var owners: [Int: [HRPath: String]] = [:]
     private(set) var strays: [(variable: VariableLayer.Variable, stray: Stray)] = []
     private(set) var rivals: [(variable: VariableLayer.Variable, stray: Stray)] = []
-    /// Variables that Kubernetes sets, with the keys that each of them would also set.
+    /// Variables that Kubernetes sets and that match a key of the configuration, each with the path of that key.
     private(set) var claims: [(variable: VariableLayer.Variable, path: HRPath)] = []
 
     init(_ reads: [LayerReader.Read], _ state: ReadingState, _ structured: StructuredTexts) {
@@ -44,14 +46,15 @@ struct Assembly {
         for (number, read) in reads.enumerated() {
             guard let tree = tree(read, number) else { continue }
             trees.append(tree)
-            // The strings of layers without a file are in no document.
+            // The strings of these layers are in no document, so the number of all values is not known.
             if case .tree = read { continue }
             isCounted = false
         }
         return Merged(trees, sources, isCounted: isCounted)
     }
 
-    /// The tree of a layer, with the variables that have been matched so far.
+    /// Returns the tree of a layer; nil if the layer could not be read. The tree of a layer of environment variables
+    /// contains the variables that have been matched with keys so far.
     private func tree(_ read: LayerReader.Read, _ number: Int) -> LayerTree? {
         switch read {
         case .tree(let tree): tree
@@ -81,16 +84,17 @@ struct Assembly {
         }
     }
 
-    /// Returns the keys that the type reads in a document, and the errors of the reading.
+    /// Decodes a merged document. Returns the keys that the type reads, and the errors; the diagnosis is nil if there
+    /// are none.
     typealias Ask = (Merged) -> (questions: [HRPath: KeyQuestions.Container], diagnosis: HRDiagnosis?)
 
     /// Finds the keys of variables.
     ///
     /// The keys that a type reads can depend on the values that exist. If a variable is for a key of a container that
-    /// no layer sets, an empty dictionary is tried at its path. Each round therefore finds more keys, or is the last
-    /// one.
+    /// no layer sets, an empty dictionary is tried at the path of the container. Each round therefore finds more keys,
+    /// or is the last one.
     ///
-    /// - Returns: True if the last diagnosis was complete.
+    /// - Returns: True if the last diagnosis was complete, so that all keys are known.
     mutating func match(_ ask: Ask) -> Bool {
         var waiting = variables, isComplete = true, tried: Set<HRPath> = []
         while !waiting.isEmpty {
@@ -124,7 +128,8 @@ struct Assembly {
         return isComplete
     }
 
-    /// Finds the keys that variables of Kubernetes would set: those whose type accepts the string.
+    /// Finds the keys that variables of Kubernetes would set: the keys that match, and whose type accepts the string of
+    /// the variable.
     private mutating func matchLinks(_ ask: Ask) {
         let links = links
         guard !links.isEmpty else { return }
@@ -156,7 +161,8 @@ struct Assembly {
         probes[one.number, default: []].append(LooseText(at: path, "", of: one.variable.source, isProbe: true))
     }
 
-    /// Records why a variable matches no key so far. Returns true if an empty dictionary was added to find out more.
+    /// Records why a variable matches no key so far. Returns true if an empty dictionary was added to find more keys in
+    /// the next round.
     private mutating func note(_ match: VariableMatcher.Match, _ one: Waiting, _ tried: inout Set<HRPath>) -> Bool {
         switch match {
         case .path: return false
@@ -203,11 +209,12 @@ struct Assembly {
         }
     }
 
-    /// The number of rounds, and of keys in each, in which unset keys are tried for keys of their own.
+    /// The maximum number of rounds, and of keys per round, in which unset keys are tested for being containers with
+    /// keys of their own.
     private static let explorations = (rounds: 3, keys: 1000)
 
-    /// The keys that types read, including those of containers that no layer sets: a misspelled name does not show
-    /// where to look.
+    /// Returns the keys that types read, including those of containers that no layer sets, because a misspelled name
+    /// may be for a key of any container.
     private func explored(
         _ questions: [HRPath: KeyQuestions.Container], at place: Waiting, _ ask: Ask
     ) -> [HRPath: KeyQuestions.Container] {
@@ -228,8 +235,9 @@ struct Assembly {
     }
 }
 
-/// The order in which variables are matched that are found together. Quoted keys, and containers of other matches, come
-/// first, so that other variables can match keys that they add.
+/// The order in which variables are matched if their keys are found in the same round. Quoted keys come first, and so
+/// do keys whose values contain the values of other variables. The other variables can then match the keys that are
+/// added.
 private struct MatchOrder {
     private let paths: Set<HRPath>
     /// The containers around the matches, at every level.
@@ -243,13 +251,13 @@ private struct MatchOrder {
         quoted = Set(found.filter(\.isQuoted).compactMap(\.path.parent))
     }
 
-    /// True if other variables should be matched before.
+    /// True if other variables must be matched before the variable for a path.
     func isLate(_ path: HRPath, _ variable: VariableLayer.Variable) -> Bool {
         if path.withParents.dropFirst().contains(where: paths.contains) { return true }
         return !variable.isQuoted && path.parent.map(quoted.contains) ?? false
     }
 
-    /// True if other variables are for something inside the value at a path.
+    /// True if other variables are for values within the value at a path.
     func isAround(_ path: HRPath) -> Bool { containers.contains(path) }
 }
 

@@ -26,8 +26,8 @@ public struct HRConfiguration<Value>: Sendable {
     /// A Boolean value that indicates whether variables in strings of files, such as `"${HOST}:${PORT:-80}"`, are
     /// expanded. The default is false.
     public var interpolates = false
-    /// The environment variables for `$env` and for ``interpolates``. If nil, the default, the variables of the process
-    /// at the time of loading are used.
+    /// The environment variables for `$env`, for ``interpolates``, and for layers of environment variables that do not
+    /// specify others. If nil, the default, the variables of the process at the time of loading are used.
     public var environment: [String: String]?
     /// The layers, the weakest first.
     public private(set) var layers: [HRLayer] = []

@@ -12,9 +12,10 @@ public import HRArchiving
 /// }
 /// ```
 ///
-/// After a configuration is loaded, ``validate()`` is called on each value that its initializer has decoded: inner
-/// values before those that contain them, the outermost last. Keys are relative to the value that names them. Values
-/// that a type creates without decoding them can be checked with ``HRRules/check(_:at:)``.
+/// After a configuration is loaded, ``validate()`` is called on each decoded value of a type that conforms to this
+/// protocol: on inner values before the values that contain them, and on the outermost value last. The keys of a rule
+/// are relative to the value that checks the rule. Values that a type creates without decoding them can be checked with
+/// ``HRRules/check(_:at:)``.
 public protocol HRValidating {
     /// Checks the rules.
     ///

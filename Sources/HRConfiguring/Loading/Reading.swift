@@ -6,7 +6,8 @@ struct Reading<Value> {
         case errors([HRError], isComplete: Bool)
     }
 
-    /// The maximum number of reported values that their layer could not resolve: each requires a scan of its file.
+    /// The maximum number of reported errors of values that their layers could not resolve: each error requires a scan
+    /// of the file.
     private static var mostFaults: Int { 100 }
 
     let reader: ValueReader<Value>

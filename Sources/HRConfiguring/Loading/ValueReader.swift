@@ -25,7 +25,7 @@ struct ValueReader<Value>: Sendable {
         archive = Self.archive(through: description)
     }
 
-    /// Most descriptions can also encode values.
+    /// Returns the function that archives a value; nil if the description cannot encode values. Most descriptions can.
     private static func archive(
         through description: Any
     ) -> (@Sendable (HRArchiver, Value) throws(HRError) -> HRDocument)? {

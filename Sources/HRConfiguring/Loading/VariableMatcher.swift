@@ -17,7 +17,7 @@ struct VariableMatcher {
     let failures: [HRPath: String]
     /// The paths at which an empty dictionary has been tried.
     let tried: Set<HRPath>
-    /// The keys of containers that types read, by their names in variables.
+    /// For each container, the keys that types read in it, by their names in variables.
     private var asked: [HRPath: NamedKeys] = [:]
     private var present: [HRPath: NamedKeys] = [:]
 
@@ -31,7 +31,7 @@ struct VariableMatcher {
         self.tried = tried
     }
 
-    /// The key of a variable.
+    /// Returns the path of the key that a variable sets, or the reason why there is none.
     ///
     /// - Complexity: O(n) in the number of keys of each container that is visited for the first time.
     mutating func match(_ variable: VariableLayer.Variable) -> Match {
@@ -44,8 +44,8 @@ struct VariableMatcher {
         return .path(path)
     }
 
-    /// The key of a variable, if a type reads it or a layer sets it; nil for a new key of a container with arbitrary
-    /// keys.
+    /// Returns the path of the key that a variable sets, if a type reads the key or a layer sets it; nil for a new key
+    /// of a container with arbitrary keys.
     mutating func known(_ variable: VariableLayer.Variable) -> HRPath? {
         guard case .path(let path) = match(variable), let key = path.components.last, let holder = path.parent else {
             return nil
@@ -66,7 +66,7 @@ struct VariableMatcher {
         return found.first.map { .path(path.appending($0)) } ?? .unknown(at: path)
     }
 
-    /// A key of a container whose keys are arbitrary.
+    /// Finds a key in a container whose keys are arbitrary.
     private mutating func findFree(_ key: VariableName.Key, at path: HRPath) -> Match {
         let node = document[path]
         guard failures[path] == nil, node == nil || node?.fields != nil else { return .unknown(at: path) }
@@ -101,8 +101,9 @@ struct NamedKeys {
         self.keys = Set(keys)
     }
 
-    /// The keys that match a part of a variable's name: the key that is equal to it, otherwise all keys with that name
-    /// in variables, or that differ only in case.
+    /// The keys that match a part of a variable's name: the key that is equal to the part; otherwise, all keys whose
+    /// name in variables is equal to the part, and all keys that differ from it only in case. A quoted part matches
+    /// only an equal key.
     subscript(key: VariableName.Key) -> [String] {
         if keys.contains(key.text) { return [key.text] }
         guard !key.isQuoted else { return [] }

@@ -4,9 +4,9 @@ import ObjectGraph
 /// The names of the variables that set keys, for suggestions.
 struct VariableNames {
     let prefix: String
-    /// Names without the prefix, in capitals, with every `_` and `__` treated as one separator.
+    /// The names by a simplified form: without the prefix, in capitals, and with every `_` or `__` as a single `_`.
     private var plain: [String: Set<String>] = [:]
-    /// Names without the prefix, in capitals, without separators.
+    /// The names by a form without the prefix and without separators, in capitals.
     private var bare: [String: Set<String>] = [:]
     private var sorted: [String] = []
 

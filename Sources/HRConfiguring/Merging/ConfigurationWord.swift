@@ -12,7 +12,8 @@ enum ConfigurationWord {
 
     static let all: Set<String> = [include, optional, variable, fallback, append, prepend]
 
-    /// The directive for an addition to an array that is similar to the only key of a dictionary.
+    /// Returns the directive, `$append` or `$prepend`, of which the only key of a dictionary is probably a misspelling;
+    /// nil if there is none.
     static func addition(meantBy node: HRNode?) -> String? {
         guard case .dictionary(let fields)? = node, fields.count == 1, let field = fields.storage.first,
             field.value.elements != nil, field.key.hasPrefix("$"), field.key != append, field.key != prepend

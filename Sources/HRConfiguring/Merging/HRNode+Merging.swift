@@ -10,7 +10,8 @@ extension HRNode {
         }
     }
 
-    /// True if the stronger value does not have a different class, so that it changes the weaker one.
+    /// True unless the values are objects of different classes. If they are, the stronger one replaces the weaker one
+    /// as a whole.
     static func areOfOneClass(_ strong: HRNode, _ weak: HRNode) -> Bool {
         guard case .object(let new) = strong, let name = new.className, case .object(let old) = weak,
             let oldName = old.className
@@ -24,7 +25,7 @@ extension HRNode {
         return one.version != 0 && other.version != 0 && one.version != other.version
     }
 
-    /// The value with other members, and with the class, id and version of a stronger one.
+    /// The value with other members, and with the class, id and version of a stronger value, as far as it has them.
     func with(_ fields: HRFields, headerOf strong: HRNode) -> HRNode {
         let old: HRObject? = if case .object(let object) = self { object } else { nil }
         let new: HRObject? = if case .object(let object) = strong { object } else { nil }
@@ -36,7 +37,7 @@ extension HRNode {
                 version: versions.0 == 0 ? versions.1 : versions.0, fields: fields))
     }
 
-    /// True if the value contains a change to a weaker one: a null or an addition.
+    /// True if the value contains a change to a weaker value: a null or an addition to an array.
     var needsSettling: Bool {
         switch self {
         case .array(let elements): elements.contains { $0.needsSettling }
@@ -51,7 +52,7 @@ extension HRNode {
 
     var isNull: Bool { if case .null = self { true } else { false } }
 
-    /// The kind of the value for notes: numbers are of one kind.
+    /// The kind of the value as notes name it. All numbers are of the same kind.
     var kindInNotes: String {
         switch self {
         case .integer, .real, .number: "a number"

@@ -1,18 +1,18 @@
 import HRArchiving
 import ObjectGraph
 
-/// Limits the nesting depth of values before they are walked recursively: layers are merged level by level.
+/// Limits the nesting depth of values. It is checked level by level, before layers are merged recursively.
 struct LayerDepth {
     let limits: HRLimits
 
     /// The depth that is safe on every thread.
     private static let usual = HRLimits.standard.depth
-    /// The maximum stack size of a level, in bytes, in a build without optimisation.
+    /// The maximum stack size that a level of recursion takes, in bytes, in a build without optimisation.
     private static let levelSize = 8 << 10
 
     /// Checks a document that was built by the program, or that is inserted into another one.
     ///
-    /// - Parameter depth: The depth of its root.
+    /// - Parameter depth: The depth at which the root of the document is inserted.
     /// - Throws: An `HRError`, `depthLimit`.
     /// - Complexity: O(n) in the number of values.
     func check(_ document: HRDocument, at depth: Int = 0) throws(HRError) {

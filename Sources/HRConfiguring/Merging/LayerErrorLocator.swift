@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Adds the locations in the layers to errors.
+/// Adds to errors the locations of the values in the layers.
 struct LayerErrorLocator {
     /// An error with its sort keys.
     struct Found {
@@ -60,7 +60,7 @@ struct LayerErrorLocator {
             offset: result.location?.byteRange?.lowerBound ?? 0)
     }
 
-    /// A key is missing because null has removed it: the error is reported at the null.
+    /// Returns the error for a key that is missing because null has removed it. The error is reported at the null.
     private func found(_ null: LayerPlace, _ path: HRPath, _ error: HRError) -> Found {
         var bare = HRError(
             error.code, error.message, suggestion: error.suggestion, help: error.wording.help,
@@ -87,7 +87,7 @@ struct LayerErrorLocator {
         return result
     }
 
-    /// The error with labels at locations in other files.
+    /// Returns the error with additional labels at locations in other files.
     private func labelled(
         _ error: HRError, _ original: HRError, _ place: LayerPlace, _ merged: Merged
     ) -> HRError {
@@ -104,11 +104,12 @@ struct LayerErrorLocator {
         return result
     }
 
-    /// The error with wording for the origin of the string.
+    /// Returns the error with a message and advice that suit the origin of the string.
     private func told(_ error: HRError, _ origin: Provenance, _ path: HRPath, _ text: String?) -> HRError {
         var result = error
         let blemish = origin.isLoose ? text.flatMap(Self.blemish) : nil
-        // A string that could be parsed further has its own error message, but not about whitespace.
+        // An error of a type that parses the string further has a message of its own, which does not mention white
+        // space.
         if let blemish, error.code != .typeMismatch { result = result.noting("the text \(blemish)") }
         let isKind = error.code == .typeMismatch && error.details.expected != nil
         let expected = error.details.expected ?? ""
@@ -142,7 +143,7 @@ struct LayerErrorLocator {
         return result
     }
 
-    /// A description of invisible errors in a string, without its contents.
+    /// A description of invisible errors in a string, without the contents of the string; nil if there are none.
     private static func blemish(_ text: String) -> String? {
         guard let first = text.first, let last = text.last else { return "is empty" }
         if last.isWhitespace { return "ends in white space" }

@@ -8,7 +8,7 @@ struct LayerSource: Sendable {
     let name: String
     /// The document, with its bytes if they are known; nil for a single string.
     var document: HRDocument?
-    /// The index of its layer, from 0, the weakest.
+    /// The index of the layer of this source; the weakest layer has the index 0.
     let layer: Int
     /// True if its contents are never shown.
     var isSecret = false
@@ -47,8 +47,8 @@ struct SourceTable: Sendable {
     /// Returns true if a key of the dictionary at a location is a directive, and not an ordinary key that is escaped
     /// with one more `$`.
     ///
-    /// Both are equal after parsing, so the bytes of the file decide. In a document from the program such a key is a
-    /// directive.
+    /// Directives and escaped keys are equal after parsing, so the bytes of the file decide. In a document from the
+    /// program, a key that is equal to a directive is always a directive.
     ///
     /// - Complexity: O(n) in the length of the file, once.
     func isWord(_ key: String, at place: LayerPlace) -> Bool {
@@ -88,7 +88,7 @@ struct SourceTable: Sendable {
     /// The location in messages: `config.json:5:17`.
     func name(of place: LayerPlace) -> String { location(of: place).description }
 
-    /// The includes of the file of a location, the nearest first.
+    /// The locations of the includes through which the file of a location is included, the innermost first.
     func inclusions(of place: LayerPlace) -> [LayerPlace] {
         var result: [LayerPlace] = []
         var next = self[place].includedFrom

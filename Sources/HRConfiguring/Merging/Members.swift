@@ -3,9 +3,10 @@ import HRArchiving
 /// A mutable list of fields for merging, with fast access by key.
 struct Members {
     private var entries: [HRFields.Field]
-    /// The positions of removed members that have not been added again.
+    /// The positions of removed members. A member that is added again gets a new position.
     private var removed: Set<Int> = []
-    /// The positions of keys; nil as long as they are requested in order, as for layers with the same keys.
+    /// The positions by key; nil as long as the keys are requested in order, which is the case for layers with the same
+    /// keys.
     private var positions: [String: Int]?
     private var next = 0
 
@@ -21,7 +22,8 @@ struct Members {
         return HRFields(storage: entries.indices.filter { !removed.contains($0) }.map { entries[$0] })
     }
 
-    /// The position of an existing key; the one after it is expected next.
+    /// Returns the position of a key; nil if it does not exist. The next request is expected to be for the key that
+    /// follows.
     ///
     /// - Complexity: O(1), but O(n) the first time that keys are requested out of order.
     mutating func position(of key: String) -> Int? {

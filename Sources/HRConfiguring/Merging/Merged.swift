@@ -4,20 +4,22 @@ import HRArchiving
 struct Merged: Sendable {
     let sources: SourceTable
     let origins: OriginFinder
-    /// The merged document; its errors have locations in the files of the layers.
+    /// The merged document. The locations of its errors are in the files of the layers.
     private(set) var document: HRDocument
     /// The paths of strings that are parsed as the type requires.
     private(set) var texts: Set<HRPath> = []
-    /// Errors in changes to weaker layers: additions to values that are not arrays, two versions of one object.
+    /// Errors in changes to weaker layers: malformed additions to arrays, and objects with different versions in two
+    /// layers.
     let layerFaults: [LayerFault]
-    /// Values that their layer could not resolve, with the errors.
+    /// The paths of values that their layers could not resolve, with the errors.
     private(set) var faults: [(path: HRPath, fault: LayerFault)] = []
 
     /// Merges layers.
     ///
     /// - Parameters:
     ///   - layers: The trees of the layers, the weakest first.
-    ///   - isCounted: True if all values are those of the sources' documents.
+    ///   - isCounted: True if the layers contain only values of the sources' documents, so that the number and depth of
+    ///     the values are known.
     /// - Complexity: O(n) in the number of values of all layers.
     init(_ layers: [LayerTree], _ sources: SourceTable, isCounted: Bool) {
         var sources = sources
@@ -31,7 +33,7 @@ struct Merged: Sendable {
         document = HRDocument(tree.root, definitions: tree.definitions)
         document.sources = Self.files(sources, origins)
         document.isChanged = false
-        // The extent of the parts is known from their documents.
+        // The number and depth of the values are known from the documents.
         if isCounted { document.takeExtent(of: sources.sources.compactMap(\.document)) }
         var texts: Set<HRPath> = [], faults: [(path: HRPath, fault: LayerFault)] = []
         origins.forEachSubstitute { path, origin in

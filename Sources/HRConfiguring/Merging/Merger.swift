@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// Merges a layer over weaker ones.
+/// Merges a layer over weaker layers.
 ///
 /// Dictionaries merge by key. All other values are replaced as a whole: arrays never merge by index, and references are
 /// not followed. Null removes a value.
@@ -22,11 +22,11 @@ struct Merger {
     private let notesOrigins: Bool
     /// True if the result will be merged over weaker values in turn, and therefore keeps nulls and additions.
     private let isComposing: Bool
-    /// Errors in changes to weaker layers. Without origins, only their existence is significant.
+    /// Errors in changes to weaker layers. If origins are not recorded, it is only significant whether there are any.
     private(set) var faults: [LayerFault] = []
     /// The locations of malformed additions.
     private var noted: Set<LayerPlace> = []
-    /// The origin of the root that is merged; the keys are those from there to the current value.
+    /// The origin of the root of the tree that is being merged, and the keys from that root to the current value.
     private var root: Provenance
     private var keys: [String] = []
 
@@ -37,7 +37,7 @@ struct Merger {
         root = Provenance(LayerPlace(source: 0, path: HRPath()))
     }
 
-    /// Merges layers, the weakest first. Without origins, the result has those of the weakest layer.
+    /// Merges layers, the weakest first. If origins are not recorded, the result has the origins of the weakest layer.
     ///
     /// - Complexity: O(n) in the number of values of all layers.
     mutating func merge(_ weakest: LayerTree, _ stronger: some Sequence<LayerTree>) -> LayerTree {
@@ -77,7 +77,7 @@ struct Merger {
 
     private func part(_ node: HRNode, _ origin: Provenance) -> Part { Part(node, notesOrigins ? origin : nil) }
 
-    /// The location of a value of the layer that is being merged, which is the current one.
+    /// The location of the current value of the layer that is being merged.
     private func place(of part: Part) -> LayerPlace { part.origin?.place ?? root.descendant(keys).place }
 
     // MARK: Merging two values
@@ -154,7 +154,7 @@ struct Merger {
         let elements: [HRNode]
     }
 
-    /// The addition to an array, if the value is one.
+    /// Returns the addition to an array that a value represents; nil if it is an ordinary value.
     private mutating func addition(_ part: Part) -> Addition? {
         guard case .dictionary(let fields) = part.node,
             let found = fields.storage.first(where: \.isAddition).map(\.key)
@@ -178,7 +178,7 @@ struct Merger {
     }
 
     private mutating func note(_ message: String, at place: LayerPlace) {
-        // A value is visited again if there is no array to add to.
+        // If there is no array to which elements can be added, the same value is visited twice.
         guard noted.insert(place).inserted else { return }
         let help = "write {\"\(ConfigurationWord.append)\": […]} in place of the array"
         faults.append(
@@ -211,7 +211,7 @@ struct Merger {
         return settle(fields, of: part)
     }
 
-    /// The array of an addition that has no array to add to.
+    /// Returns the array that an addition becomes if there is no array to which it can be added.
     private mutating func settle(_ addition: Addition, _ part: Part) -> Part {
         keys.append(addition.word)
         defer { keys.removeLast() }

@@ -33,7 +33,8 @@ final class OriginFinder: Sendable {
     /// The location of the value at a path, or of the null that has removed it.
     func place(of path: HRPath) -> LayerPlace { tree.place(of: path) }
 
-    /// The null that has removed the value at a path; nil if a stronger layer sets it again.
+    /// The location of the null that has removed the value at a path; nil if there is none, or if a stronger layer sets
+    /// the value again.
     func removal(of path: HRPath) -> LayerPlace? {
         guard let key = path.components.last, let holder = path.parent else { return nil }
         return tree.origin(of: holder).removed[key]
@@ -42,7 +43,8 @@ final class OriginFinder: Sendable {
     /// Calls a closure for all values whose origin does not follow from that of their container.
     func forEach(_ body: (HRPath, Provenance) -> Void) { tree.forEachOrigin(body) }
 
-    /// Calls a closure for all values of the merged document that replace the literal value of their layer.
+    /// Calls a closure for all values of the merged document that are not the literal values of their layers: strings
+    /// that are parsed as the type requires, and placeholders for errors.
     ///
     /// - Complexity: O(n) in the number of all values, if there are such values.
     func forEachSubstitute(_ body: (HRPath, Provenance) -> Void) {
@@ -70,6 +72,7 @@ extension LayerTree {
 }
 
 extension Provenance {
-    /// True if the value is not the one at its location: a string of any type, or a placeholder for an error.
+    /// True if the value is not the literal value at its location, but a string that is parsed as the type requires, or
+    /// a placeholder for an error.
     fileprivate var isSubstitute: Bool { isLoose || fault != nil }
 }

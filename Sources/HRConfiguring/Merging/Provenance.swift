@@ -1,6 +1,6 @@
 import HRArchiving
 
-/// The origin of a value, with those of its parts that came from elsewhere.
+/// The origin of a value, with the origins of those of its parts that come from elsewhere.
 struct Provenance: Sendable {
     /// The source form of a value, which determines how it is converted.
     enum Spelling: Sendable, Hashable {
@@ -9,12 +9,13 @@ struct Provenance: Sendable {
         case variable(String)
         /// A string with variables in it.
         case interpolated
-        /// A string that is not from a file of a format.
+        /// A string that does not come from a JSON file or property list, but from a folder, an environment variable or
+        /// a command-line argument.
         case loose
     }
 
     var place: LayerPlace
-    /// The weaker values that it overrides, the nearest first.
+    /// The locations of the weaker values that this value overrides, the nearest first.
     var over: [LayerPlace] = []
     var spelling = Spelling.literal
     /// The error to report for the value, if it could not be resolved.
@@ -55,7 +56,7 @@ struct Provenance: Sendable {
         }
     }
 
-    /// Calls a closure for this provenance and all recorded ones of its parts, with their paths.
+    /// Calls a closure for this origin and for all recorded origins of parts, each with its path.
     func forEach(at path: HRPath, _ body: (HRPath, Provenance) -> Void) {
         body(path, self)
         for (key, member) in members { member.forEach(at: path.appending(key), body) }

@@ -5,7 +5,7 @@ import ObjectGraph
 /// Distinguishes directives from keys that a file escapes with one more `$`, such as `$$env`. Escaped keys are rare.
 final class WordSpelling: Sendable {
     private enum Known {
-        /// The file contains no escaped key, so every such key is a directive.
+        /// The file contains no escaped key, so every key that is equal to a directive is a directive.
         case words
         /// The paths of the dictionaries that contain each directive.
         case places([String: Set<HRPath>])
@@ -13,7 +13,8 @@ final class WordSpelling: Sendable {
 
     private let known = Locked<Known?>(nil)
 
-    /// Returns true if a key that is equal to a directive is one, in the dictionary at a path.
+    /// Returns true if a key that is equal to a directive is a directive in the dictionary at a path, and not an
+    /// escaped key.
     ///
     /// - Complexity: O(n) in the length of the file, the first time.
     func isWord(_ key: String, at path: HRPath, in source: DocumentSource) -> Bool {
@@ -35,7 +36,7 @@ final class WordSpelling: Sendable {
 
     /// Returns false if the file cannot contain an escaped key, because no two `$` are adjacent in any notation.
     private static func search(_ source: DocumentSource) -> Bool {
-        // UTF-16, UTF-32 and binary files contain other bytes.
+        // UTF-16, UTF-32 and binary files cannot be searched for these bytes.
         guard let beginning = source.kind.numberedEscape, !source.data.contains(0) else { return true }
         let dollar = UInt8(ascii: "$"), (start, escape) = beginning
         return source.data.withUnsafeBytes { bytes in

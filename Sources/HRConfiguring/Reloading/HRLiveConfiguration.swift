@@ -13,7 +13,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         var loaded: HRLoadedConfiguration<Value>
         /// The state of the files at the last reading, including a failed one.
         var files: WatchedFiles
-        /// The state at the last check, if it was different.
+        /// The state of the files at the last check, if it was different from ``files``.
         var unsettled: WatchedFiles?
         var lastError: HRConfigurationError?
         var listeners: [UUID: AsyncStream<Value>.Continuation] = [:]
@@ -49,7 +49,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     /// The last valid value with the origins of its parts.
     public var loaded: HRLoadedConfiguration<Value> { state.withLock { $0.loaded } }
 
-    /// The error of the last reading; nil if ``current`` matches the files.
+    /// The error of the last reading; nil if the last reading was successful.
     public var lastError: HRConfigurationError? { state.withLock { $0.lastError } }
 
     /// A stream of the values that are loaded from now on. A slow consumer receives only the latest value. The stream
@@ -117,7 +117,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     /// Stores the result of a reading.
     ///
-    /// - Returns: The error, and the same error if it has not been reported before.
+    /// - Returns: The error, if there is one; and as `news` the same error, if it has not been reported before.
     private func take(_ outcome: Load<Value>.Outcome) -> (error: HRConfigurationError?, news: HRConfigurationError?) {
         switch outcome.result {
         case .success(let loaded):
@@ -180,7 +180,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 extension HRLoadedConfiguration {
     func isSame(as other: HRLoadedConfiguration) -> Bool { document == other.document }
 
-    /// The value with other origins.
+    /// This value with the origins of another loaded configuration.
     func with(_ other: HRLoadedConfiguration) -> HRLoadedConfiguration {
         HRLoadedConfiguration(value: value, explainer: other.explainer, registry: registry, reader: reader)
     }

@@ -32,11 +32,11 @@ struct SecretScan {
 
     mutating func take(_ text: String, at path: HRPath) {
         texts.insert(text)
-        // A file can write any character in several ways.
+        // The path is recorded as well, because a file can write any character in several ways.
         paths.append(path)
     }
 
-    /// A short number cannot be distinguished from other numbers.
+    /// A short number is not added, because it cannot be distinguished from other numbers.
     private mutating func takeNumber(_ text: String) { if text.count > 3 { texts.insert(text) } }
 
     private mutating func forEachMember(

@@ -33,7 +33,8 @@ public struct HRByteCount: Hashable, Sendable, Comparable {
         ("MB", 1_000_000), ("KiB", 1 << 10), ("kB", 1000), ("KB", 1000), ("B", 1),
     ]
 
-    /// The two units that a single letter may mean.
+    /// Returns advice on how to write a byte count. If the string ends with a single letter, the advice names the two
+    /// units that the letter may mean.
     fileprivate static func offers(for text: String) -> [String] {
         let digits = text.prefix { $0.isASCII && $0.isNumber }
         let letter = text.dropFirst(digits.count)
@@ -83,6 +84,6 @@ extension HRByteCount: Codable {
 }
 
 extension HRByteCount: PlaceholderProviding {
-    /// The value that decoding continues with after an error, so that further errors are found.
+    /// The value with which decoding continues after an error, so that further errors are found.
     static func placeholder(isSecond: Bool) -> HRByteCount { HRByteCount(isSecond ? 2 : 1) }
 }

@@ -8,12 +8,12 @@
 import Foundation
 import HRArchiving
 
-/// The identity of a file, which shows if it has changed: the target of its links, and its metadata.
+/// The identity of a file, which shows if the file has changed: the target of symbolic links, and the metadata.
 ///
 /// Times alone are not sufficient: a Kubernetes volume is replaced by changing a link, with the same times in both
 /// versions, and a clock may not advance between two changes.
 struct FileIdentity: Hashable, Sendable {
-    /// The target of the path after all links.
+    /// The path after all symbolic links have been resolved.
     let target: String
     let stamp: FileStamp
     /// The names in a folder; nil if it cannot be listed, which is different from an empty folder.
@@ -45,7 +45,7 @@ struct FileIdentity: Hashable, Sendable {
 /// Watched files and folders, with their identities at the time of a check.
 struct WatchedFiles: Equatable, Sendable {
     private var identities: [String: Result<FileIdentity, FileStamp.Absence>] = [:]
-    /// Files that had changed between the check and the reading.
+    /// Files that were changed between the check and the end of the reading.
     private var torn: Set<String> = []
 
     /// Records the current identity of a file or a folder, unless it is known.
@@ -54,7 +54,8 @@ struct WatchedFiles: Equatable, Sendable {
         identities[path] = Result { () throws(FileStamp.Absence) in try FileIdentity(of: path) }
     }
 
-    /// Records the identity of a file that has been read.
+    /// Compares the identity of a file that has been read with the recorded identity, and records whether it has
+    /// changed.
     ///
     /// - Parameter stamp: The metadata; nil if the file was changed during the reading.
     mutating func note(_ path: String, readAs stamp: FileStamp?) {
@@ -71,11 +72,11 @@ struct WatchedFiles: Equatable, Sendable {
         return files
     }
 
-    /// A file that has changed since the check or during the reading; nil if no file has, so that all contents that
-    /// were read existed at one time.
+    /// A file that has changed since the check or during the reading. If the result is nil, all contents that were read
+    /// existed at one time.
     ///
-    /// - Complexity: That of reading the metadata of each file twice. Files that replace one another in turn may all
-    ///   exist when they are checked, but never at one time.
+    /// - Complexity: That of reading the metadata of each file twice. It is read twice because files that replace one
+    ///   another in turn may each exist when they are checked, but not all at one time.
     func changed() -> String? {
         if let file = torn.min() { return file }
         for _ in 0..<2 {
@@ -86,7 +87,7 @@ struct WatchedFiles: Equatable, Sendable {
         return nil
     }
 
-    /// The union of both sets; files in both have the identities of this one.
+    /// The union of both sets. A file that is in both has the identity that it has in this set.
     func joined(by others: WatchedFiles) -> WatchedFiles {
         var files = self
         files.identities.merge(others.identities) { first, _ in first }

@@ -1,8 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// Decodes elements of an array one by one, with the same result as for the whole document, unless an element refers to
-/// anything outside itself.
+/// Decodes the elements of an array one by one, with the same result as decoding the whole document. An element that
+/// refers to anything outside itself is an error.
 final class ElementDecoder<Value> {
     private let array: HRPath
     private let plain: RecordDecoder
@@ -15,20 +15,21 @@ final class ElementDecoder<Value> {
         self.file = file
         self.kind = kind
         plain = try RecordDecoder(unarchiver, of: kind)
-        // The containers around the array are not part of the element, whose depth is counted when it is parsed.
+        // The limit is raised by the number of containers around the array, which are not part of the element: the
+        // depth of the element itself is limited when it is parsed.
         var lenient = unarchiver
         let (depth, isTooMuch) = unarchiver.limits.depth.addingReportingOverflow(array.components.count + 1)
         lenient.limits.depth = isTooMuch ? .max : depth
         referring = try RecordDecoder(lenient, of: kind)
     }
 
-    /// The document of several elements parsed together; nil if they have to be parsed one by one, because there is
-    /// only one or one of them is malformed.
+    /// The document of several elements parsed together; nil if they have to be parsed one by one, for example because
+    /// there is only one element, or because an element is malformed.
     func document(of batch: ElementBatch) -> HRDocument? {
         batch.count > 1 ? plain.document(ofSeveral: batch.whole) : nil
     }
 
-    /// The document of an array with a single element.
+    /// Parses an element as the only element of an array, and returns the document.
     ///
     /// - Throws: An `HRError` with the location in the file.
     func document(of element: ElementText, _ index: Int) throws(HRError) -> HRDocument {
@@ -41,7 +42,7 @@ final class ElementDecoder<Value> {
         }
     }
 
-    /// The value of a parsed element.
+    /// Decodes the value of a parsed element.
     ///
     /// - Parameter text: Returns the text of the element, which is needed to locate an error.
     /// - Throws: An `HRError` with the location in the file.
@@ -69,7 +70,8 @@ final class ElementDecoder<Value> {
         }
     }
 
-    /// An error with its location in the file, which is determined on demand: most elements have no errors.
+    /// Returns an error with its location in the file. The location is determined on demand, because most elements have
+    /// no errors.
     ///
     /// - Parameter path: The path of the element in the document.
     private func located(
@@ -80,7 +82,7 @@ final class ElementDecoder<Value> {
         return moved(found, element)
     }
 
-    /// Sets the source of a document to the text of the element at a path.
+    /// Makes the text of the element at a path the source of a document, for the locations of errors.
     private func remember(_ path: HRPath, of element: ElementText, in document: inout HRDocument) {
         let source = DocumentSource(
             data: element.alone, kind: kind, isPlain: plain.unarchiver.codable != nil, file: nil)
@@ -99,7 +101,7 @@ final class ElementDecoder<Value> {
 
     // MARK: References
 
-    /// The value of an element that may refer to parts of itself, or declare ids.
+    /// Decodes an element that refers to parts of itself, or declares ids.
     ///
     /// The element is nested in dictionaries according to its path, so that paths refer to the same values as in the
     /// whole document.
@@ -135,7 +137,8 @@ extension RecordDecoder {
     /// The document of several records or elements in one array, without its source; nil if they have to be parsed one
     /// by one.
     func document(ofSeveral text: Data) -> HRDocument? {
-        // Decimals and large integers are decoded from their digits in the source.
+        // Decimals and large integers are decoded from their digits in the source, which the document of several
+        // records does not have.
         guard !LongNumbers.mayBe(in: text) else { return nil }
         do throws(HRError) {
             let document = try document(from: text)
@@ -158,8 +161,8 @@ private struct ElementReferences {
 
     var areNone: Bool { aliases.isEmpty && ids.isEmpty }
 
-    /// Returns true if a reference refers to a value outside the element at a path. Dots in keys are compared like
-    /// separators, because HRCoder does not distinguish them.
+    /// Returns true if a reference refers to a value outside the element at a path. A dot in a key is compared like a
+    /// separator, because HRCoder does not distinguish the two.
     func leaves(_ alias: HRAlias, _ path: HRPath) -> Bool {
         if let id = alias.id, ids.contains(id) { return false }
         let target = HRPath(alias.text)

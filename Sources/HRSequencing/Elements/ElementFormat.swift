@@ -56,7 +56,7 @@ enum ElementFormat {
         return true
     }
 
-    /// The first byte that is not whitespace; the last byte that was read if there is too much whitespace.
+    /// The first byte that is not whitespace; if there is too much whitespace, the last byte that was read.
     private static func firstByte(_ window: inout FileWindow) throws(HRError) -> UInt8? {
         var distance = 0
         while let byte = try window.byte(distance) {

@@ -14,7 +14,7 @@ extension ElementScanner {
         try openContainer()
     }
 
-    /// Moves to a member of the container that begins here.
+    /// Moves to a member of the container that begins at the current position.
     private mutating func enter(_ component: String, below way: HRPath) throws(HRError) {
         let position = window.textPosition()
         switch try valueType() {
@@ -76,7 +76,7 @@ extension ElementScanner {
         } else if type == .array {
             help = ["leave the rest of the path out to read the elements of this array"]
         } else {
-            // Text that is not a value causes a syntax error here.
+            // Skipping throws a syntax error if the text is not a value.
             try skipValue()
         }
         var error = position.fault(

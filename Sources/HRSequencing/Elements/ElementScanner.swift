@@ -3,8 +3,8 @@ import HRArchiving
 
 /// Finds the elements of an array in a JSON file or an XML property list, with only a part of the file in memory.
 ///
-/// It finds the ends of values and checks the separators of members. The elements themselves, and skipped leaf values,
-/// are parsed by the reader of the format.
+/// The scanner only finds the ends of values, and checks the separators between members. The elements themselves, and
+/// leaf values that are skipped, are parsed by the reader of the format.
 struct ElementScanner {
     var window: FileWindow
     /// The containers around the current position.
@@ -29,8 +29,8 @@ struct ElementScanner {
 
     // MARK: Elements
 
-    /// The next elements of the current array: one, or several if they are small; nil after the last one, when the rest
-    /// of the file has been checked.
+    /// The next elements of the current array: one element, or several if they are small. Returns nil after the last
+    /// element, when the rest of the file has been checked.
     ///
     /// - Parameter fault: Receives an error that occurs after these elements.
     mutating func next(_ fault: inout HRError?) throws(HRError) -> ElementBatch? {
@@ -105,7 +105,7 @@ struct ElementScanner {
         try passMarkup()
     }
 
-    /// Skips whitespace, comments and processing instructions, which are parsed with the prolog.
+    /// Skips whitespace, comments and processing instructions; they are checked later, when the whole prolog is parsed.
     private mutating func passMarkup() throws(HRError) {
         try window.skipBlanks()
         while try isAtComment() {
@@ -243,13 +243,14 @@ struct ElementScanner {
         }
     }
 
-    /// Reads a key, which its parser needs within other text, and skips whitespace after it.
+    /// Reads a key, and skips whitespace and comments after it. The parser requires a whole dictionary, so the text
+    /// before and after the key is passed.
     private mutating func readKey(_ before: String, _ after: String) throws(HRError) {
         let (token, position) = try token("the key")
         if token.withUnsafeBytes({ Self.isPlainString($0.bindMemory(to: UInt8.self)) }) {
             key = String(decoding: token.dropFirst().dropLast(), as: UTF8.self)
         } else {
-            // As a plain tree, the key is not unescaped.
+            // In a plain tree, keys keep their `$` escapes.
             let text = Data(before.utf8) + token + Data(after.utf8)
             key =
                 try read(text, from: position, adding: before.utf8.count, as: .plainTree()).root.fields?.keys.first
@@ -287,7 +288,7 @@ struct ElementScanner {
         }
     }
 
-    /// Returns true if a value may begin here; its parser decides.
+    /// Returns true if a value may begin at the current position; whether it is a value is decided by its parser.
     private mutating func isAtValue() throws(HRError) -> Bool {
         guard let byte = try window.byte() else { return false }
         switch format {
@@ -311,7 +312,7 @@ struct ElementScanner {
         }
     }
 
-    /// The bytes of a token, which is skipped.
+    /// Skips a token, and returns its bytes and its position.
     private mutating func token(_ name: String) throws(HRError) -> (bytes: Data, position: TextPosition) {
         let position = window.textPosition()
         window.keep(atMost: settings.elementBytes)
@@ -332,7 +333,7 @@ struct ElementScanner {
         }
         guard let first = taken.first else { return }
         let second = taken.dropFirst().first
-        // A comment is parsed with a value after it.
+        // The parser requires a value after a comment.
         let value =
             switch format {
             case .json: first == UInt8(ascii: "/") ? "\n0" : ""
@@ -416,16 +417,16 @@ struct ElementSettings {
     let depth: Int
     /// The maximum size of an element, or of any other value that is parsed as a whole, in bytes.
     let elementBytes: Int
-    /// The size of the elements that are parsed together, in bytes.
+    /// The total size, in bytes, of the elements that are parsed together.
     let batchBytes: Int
 }
 
 /// A container around the current position in a file.
 struct OpenContainer {
     let isArray: Bool
-    /// True if its end has been skipped, or if it ends with its opening tag.
+    /// True if the end of the container has been skipped, or if its opening tag is also its end.
     var isOver = false
-    /// True if one of its members has been visited.
+    /// True if at least one member of the container has been visited.
     var hasMembers = false
 }
 

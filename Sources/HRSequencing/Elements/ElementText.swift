@@ -33,7 +33,7 @@ struct ElementText {
         position.isIndented && position.columns <= Self.longestIndentation ? position.columns : 0
     }
 
-    /// The element in an array of its own, on separate lines.
+    /// The text of an array that contains only this element, on a line of its own.
     var alone: Data {
         var text = Data(wrapping.before)
         text.append(Data(repeating: UInt8(ascii: " "), count: indentation))
@@ -55,7 +55,7 @@ struct ElementBatch {
     private struct Part {
         let position: TextPosition
         let range: Range<Int>
-        /// The offset in the text; nil if the element has more bytes than are allowed.
+        /// The offset in the text of the batch; nil if the element has more bytes than are allowed.
         let offset: Int?
     }
 
@@ -73,7 +73,8 @@ struct ElementBatch {
     /// True if the last element is too large to be parsed with the others.
     var endsTooLarge: Bool { parts.last.map { $0.offset == nil } ?? false }
 
-    /// Adds the element from the kept position of the window to its current one.
+    /// Adds the element that reaches from the position at which the window began to keep bytes to the current position
+    /// of the window.
     mutating func add(from position: TextPosition, in window: inout FileWindow) {
         let range = position.offset..<window.position
         let isFirst = parts.isEmpty
@@ -94,6 +95,6 @@ struct ElementBatch {
     /// The start of an element in the file, and its byte range.
     func span(_ index: Int) -> (start: TextPosition, range: Range<Int>) { (parts[index].position, parts[index].range) }
 
-    /// An array of all elements, without the last one if that is too large.
+    /// The text of an array of all elements. The last element is left out if it is too large.
     var whole: Data { text + wrapping.behind }
 }

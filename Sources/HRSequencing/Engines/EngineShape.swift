@@ -17,14 +17,16 @@ struct EngineShape: Sendable {
     }
 
     private(set) var valueTypes: ValueTypes = []
-    /// True if there is an integer that a `Double` rounds, or one that exceeds a signed 64-bit integer.
+    /// True if there is an integer that a `Double` would round; this includes integers that exceed a signed 64-bit
+    /// integer.
     private(set) var hasLongInteger = false
     private(set) var hasUnsignedInteger = false
     /// The keys of dictionaries, in order of their first occurrence.
     private(set) var keys: [String] = []
     private var members: [EngineShape] = []
     private var positions: [String: Int] = [:]
-    /// The shape of elements of arrays, and of members of dictionaries with too many keys: none or one.
+    /// An array of at most one shape: that of the elements of arrays, and of the members of dictionaries with too many
+    /// keys.
     private var inner: [EngineShape] = []
     /// True if dictionaries have so many keys that the keys are treated as data.
     private(set) var isMap = false
@@ -78,7 +80,7 @@ struct EngineShape: Sendable {
         change(&members[members.count - 1])
     }
 
-    /// Merges all members into one, without their keys.
+    /// Merges the shapes of all members into one shape, and drops the keys.
     private mutating func becomeMap() {
         isMap = true
         for member in members { changeInner { $0.merge(member) } }
@@ -102,7 +104,8 @@ struct EngineShape: Sendable {
     /// The members with their keys.
     var fields: [(key: String, shape: EngineShape)] { Array(zip(keys, members)).map { ($0, $1) } }
 
-    /// True if there are values of several kinds for which no column type exists; integers and reals are one kind.
+    /// True if there are values of several kinds, for which no column type exists. Integers and reals count as one
+    /// kind.
     var isMixed: Bool {
         let others = valueTypes.subtracting(.number)
         let count = others.rawValue.nonzeroBitCount + (valueTypes.isDisjoint(with: .number) ? 0 : 1)

@@ -40,7 +40,7 @@ public struct HREngineSchema: Sendable {
         add(try format.document(from: line, by: HRUnarchiver(json: .strict)).root)
     }
 
-    /// Adds a record in which no key is reserved.
+    /// Adds a record that was parsed without reserved keys.
     private mutating func add(_ record: HRNode) {
         records += 1
         root.add(record)

@@ -34,7 +34,7 @@ struct CRC32C {
         return sum
     }
 
-    /// The contribution of each byte when it is followed by 0 to 7 other bytes.
+    /// Eight tables, with the contribution of each byte to the checksum if 0 to 7 other bytes follow it.
     private static let tables: [UInt32] = {
         var tables = (0..<256).map { byte in
             (0..<8).reduce(UInt32(byte)) { sum, _ in sum >> 1 ^ (sum & 1 == 1 ? 0x82F6_3B78 : 0) }

@@ -1,8 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// A window on a file that keeps the bytes from a position on in memory: one piece, and the bytes that are kept
-/// explicitly.
+/// A window on a file: the part that is in memory. It reaches from the current position, or from an earlier position
+/// from which bytes are kept explicitly, to the end of the last piece that was read.
 ///
 /// Positions are offsets from the beginning of the file.
 struct FileWindow {
@@ -13,7 +13,7 @@ struct FileWindow {
     private var start = 0
     /// The current offset.
     private(set) var position = 0
-    /// The offset from which bytes are kept, and their maximum number.
+    /// The offset from which on bytes are kept, and their maximum number; nil if no bytes are kept.
     private var kept: (start: Int, limit: Int)?
     private var isAtEnd = false
     private var counter = LineCounter()
@@ -52,10 +52,11 @@ struct FileWindow {
     /// Skips bytes that have been read.
     mutating func advance(_ count: Int = 1) { position = min(position + count, start + bytes.count) }
 
-    /// Passes the bytes from the current position to a closure, piece by piece, until it finds something.
+    /// Passes the bytes from the current position on to a closure, piece by piece, until the closure finds its target.
     ///
-    /// - Parameter body: Returns the number of bytes to skip, and true if it has found its target after them. The
-    ///   remaining bytes begin the next piece. Its second argument is true if the file ends with the piece.
+    /// - Parameter body: Returns the number of bytes to skip, and true if the target is after these bytes. Bytes that
+    ///   are not skipped are passed again at the beginning of the next piece. The second argument is true if the file
+    ///   ends with the piece.
     /// - Returns: True if the target was found before the end of the file.
     mutating func scan(
         _ body: (UnsafeBufferPointer<UInt8>, _ isLast: Bool) -> (passed: Int, isFound: Bool)
@@ -81,7 +82,7 @@ struct FileWindow {
 
     /// Skips the value or the token that begins here.
     ///
-    /// - Returns: False if the file ends inside it.
+    /// - Returns: False if the file ends inside the value or token.
     mutating func pass(_ part: TextBorder.Part, _ syntax: TextSyntax, takesComments: Bool) throws(HRError) -> Bool {
         var border = TextBorder(syntax, part, takesComments: takesComments, longestToken: pieceSize)
         return try scan { border.pass($0, isLast: $1) }
@@ -92,8 +93,8 @@ struct FileWindow {
     /// Keeps the bytes from the current position on, up to a maximum number.
     mutating func keep(atMost limit: Int) { kept = (position, limit) }
 
-    /// Passes the kept bytes up to the current position to a closure, and stops keeping them; nil if the maximum was
-    /// exceeded.
+    /// Calls a closure with the kept bytes up to the current position, returns its result, and stops keeping bytes.
+    /// Returns nil without calling the closure if the maximum number of bytes was exceeded.
     mutating func taken<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result? {
         defer { kept = nil }
         guard let kept, position - kept.start <= kept.limit else { return nil }
@@ -149,9 +150,9 @@ struct TextPosition: Hashable, Sendable {
     let offset: Int
     /// The line, from 1.
     let line: Int
-    /// The number of characters before it on the line.
+    /// The number of characters before this position on the line.
     let columns: Int
-    /// True if all characters before it on the line are whitespace.
+    /// True if all characters before this position on the line are whitespace.
     let isIndented: Bool
 
     /// An error at this position.

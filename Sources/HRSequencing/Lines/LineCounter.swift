@@ -7,7 +7,7 @@ struct LineCounter {
     /// The number of characters that have been read in the line. They are counted as Unicode scalars, because grapheme
     /// clusters would require the whole line, which may be the whole file.
     private(set) var columns = 0
-    /// True if all of these characters are whitespace.
+    /// True if all characters that have been read in the line are whitespace.
     private(set) var isIndented = true
     private var isBehindReturn = false
 

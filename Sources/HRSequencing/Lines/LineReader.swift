@@ -15,7 +15,7 @@ struct Line {
 
 /// Splits a file at line feeds only: other line separators may occur in strings.
 ///
-/// It keeps one line and one piece in memory; a line that exceeds the limit is skipped.
+/// The reader keeps one line and one piece in memory. A line that exceeds the limit is returned without its bytes.
 struct LineReader {
     let source: FileSource
     private let limit: Int
@@ -34,7 +34,7 @@ struct LineReader {
     /// - Parameters:
     ///   - limit: The maximum number of bytes of a line.
     ///   - offset: The offset of the first line to read.
-    ///   - number: The number of that line.
+    ///   - number: The number of the first line to read.
     init(_ source: FileSource, limit: Int, offset: Int = 0, number: Int = 1) {
         self.source = source
         self.limit = limit
@@ -77,7 +77,7 @@ struct LineReader {
         buffer += piece
     }
 
-    /// The position of the next line feed in the buffer.
+    /// The position of the next line feed in the buffer; nil if there is none.
     private mutating func nextLineFeed() -> Int? {
         let from = searched
         searched = buffer.withUnsafeBytes { bytes in
@@ -102,7 +102,7 @@ struct LineReader {
         return line
     }
 
-    /// Skips a line that is too long.
+    /// Skips a line that is too long, and returns it without its bytes.
     private mutating func passOver() throws(HRError) -> Line {
         var passed = buffer.count - start
         let first = offset

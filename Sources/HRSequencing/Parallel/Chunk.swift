@@ -3,7 +3,7 @@ import HRArchiving
 
 /// Consecutive lines of one file.
 struct Chunk: Sendable {
-    /// The index in the sequence, from 0.
+    /// The index of the chunk in the sequence, from 0.
     let index: Int
     let file: String
     /// The number of bytes of the lines in the file.
@@ -23,8 +23,8 @@ struct Chunk: Sendable {
         batches.last?.last?.range.upperBound == lines.first?.range.lowerBound
     }
 
-    /// Adds lines. Their bytes are copied together, because a single line would keep all bytes in memory that were read
-    /// with it.
+    /// Adds lines. Their bytes are copied, because the original bytes of a single line would keep in memory the whole
+    /// buffer of which they are a part.
     mutating func append(_ lines: [Line]) {
         let kept = lines.reduce(into: Data()) { $0 += $1.bytes ?? Data() }
         var place = 0
@@ -51,7 +51,8 @@ struct ChunkReader {
     /// An error that occurred after the current chunk.
     private var failure: HRError?
 
-    /// The metadata of a short line takes more memory than the line.
+    /// The maximum number of lines of a chunk. A limit on bytes is not sufficient, because the metadata of a short line
+    /// takes more memory than its bytes.
     private static let mostLines = 1 << 16
 
     init(_ lines: RecordLines, bytes: Int) {

@@ -4,16 +4,16 @@ import HRArchiving
 ///
 /// Chunks are read on this actor, one at a time; reading may wait for a pipe.
 actor ChunkPipeline<Output: Sendable> {
-    /// nil at the end, or when no more results are needed; the file is then closed.
+    /// The source of the chunks; nil at its end, or when no more results are needed, so that the file is closed.
     private var source: ChunkReader?
     private let most: Int
     private let isOrdered: Bool
     private var begun = 0
     private var delivered = 0
     private var done: [Int: ChunkResult<Output>] = [:]
-    /// Chunks whose results have been used, except those before ``first``.
+    /// The indices of chunks whose results have been used, except those before ``first``.
     private var usedUp: Set<Int> = []
-    /// The first chunk that is still in memory.
+    /// The index of the first chunk that is still in memory.
     private var first = 0
     private var isStopped = false
     private var failure: HRError?
@@ -31,7 +31,7 @@ actor ChunkPipeline<Output: Sendable> {
 
     // MARK: Workers
 
-    /// The next chunk, when there is room for one; nil if there are no more.
+    /// Waits until there is room for a chunk in memory, and returns the next chunk; nil if there are no more.
     func chunk() async -> Chunk? {
         while source != nil, begun - first >= most {
             await withCheckedContinuation { workers.append($0) }
@@ -54,7 +54,7 @@ actor ChunkPipeline<Output: Sendable> {
         wakeTaker()
     }
 
-    /// Stops reading. The error is thrown after the results of the chunks that have been read.
+    /// Stops reading. The error is thrown after the results of all chunks that have been read have been returned.
     func fail(_ error: HRError) {
         failure = failure ?? error
         end()
@@ -68,9 +68,10 @@ actor ChunkPipeline<Output: Sendable> {
 
     // MARK: Results
 
-    /// The result of the next chunk, when it is available; nil after the last one, or after ``stop()``.
+    /// Waits for the result of the next chunk, and returns it; nil after the last one, or after ``stop()``.
     ///
-    /// - Parameter previous: The chunk whose result has been used, and whose memory is free.
+    /// - Parameter previous: The index of the chunk whose result has been used, so that its memory is free; nil if
+    ///   there is none.
     func take(after previous: Int?) async throws(HRError) -> ChunkResult<Output>? {
         if let previous { release(previous) }
         while !isStopped {

@@ -1,10 +1,11 @@
 import HRArchiving
 
-/// The processing of the records of a chunk by one task.
+/// Processes the records of chunks. Several tasks do this concurrently, each with different chunks.
 struct ChunkWork<Value, Output: Sendable>: Sendable {
     let settings: RecordSettings
     let initial: Output
-    /// Creates the function that processes a record; each task has its own, which may have state.
+    /// Creates the function that adds a record to the output. It is called once by each task, so the function may have
+    /// state.
     let begin: @Sendable () throws(HRError) -> (inout Output, HRRecord<Value>) throws -> Void
 
     /// Processes chunks until there are no more.
@@ -55,9 +56,9 @@ struct ChunkOutcome: Sendable {
     let bytes: Int
     /// The number of records that were read.
     var records = 0
-    /// The number of records that were left out and need no further processing.
+    /// The number of records that were left out and only have to be counted.
     private(set) var counted = 0
-    /// The other records that were left out, each with the number of records read before it.
+    /// The other records that were left out, each with the number of records of the chunk that were read before it.
     private(set) var leftOut: [(record: LeftOut, place: Int)] = []
     /// The error that the user's closure has thrown.
     var end: (any Error)?
@@ -71,7 +72,7 @@ struct ChunkOutcome: Sendable {
         if case .counted = record { counted += 1 } else { leftOut.append((record, records)) }
     }
 
-    /// Returns true if reading ends here, without the rest of the chunk.
+    /// Returns true if the rest of the chunk need not be processed, because an error ends the reading.
     func isFinal(under errors: HRRecordErrors) -> Bool {
         if end != nil { return true }
         guard case .told = leftOut.last?.record else { return false }

@@ -14,12 +14,13 @@ extension HRRecords {
     ///
     /// - Parameters:
     ///   - width: The number of tasks, from 1 to 1024.
-    ///   - ordered: True if results are returned in the order of the records. If false, results of chunks that are
-    ///     complete are returned first; errors are still handled in order.
-    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If it ends with an
-    ///     error, this last call comes before the error is thrown. The closure runs on the task that takes the results.
-    ///   - transform: Converts a record to a sendable result; the value itself need not be sendable. It runs on the
-    ///     tasks, so several calls may run concurrently. An error that it throws ends the reading.
+    ///   - ordered: True if results are returned in the order of the records. If false, the results of each chunk are
+    ///     returned as soon as the chunk is complete; errors are still handled in order.
+    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If the reading ends
+    ///     with an error, this last call comes before the error is thrown. The closure runs on the task that takes the
+    ///     results.
+    ///   - transform: Converts a record to a sendable result; the value itself need not be sendable. The closure runs
+    ///     on the tasks, so several calls may run concurrently. An error that it throws ends the reading.
     public func parallelMap<Output: Sendable>(
         width: Int, ordered: Bool = true, progress: (@Sendable (HRRecordProgress) -> Void)? = nil,
         _ transform: @escaping @Sendable (HRRecord<Value>) throws -> Output

@@ -15,10 +15,10 @@ extension HRRecords {
     /// - Parameters:
     ///   - initial: The initial value of each chunk: 0, an empty array, and the like.
     ///   - width: The number of tasks, from 1 to 1024.
-    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If it ends with an
-    ///     error, this last call comes before the error is thrown.
+    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If the reading ends
+    ///     with an error, this last call comes before the error is thrown.
     ///   - isolation: The actor on which `merge` and `progress` run.
-    ///   - combine: Adds a record to the value of its chunk. It runs on the tasks, so several calls may run
+    ///   - combine: Adds a record to the value of its chunk. The closure runs on the tasks, so several calls may run
     ///     concurrently. An error that it throws ends the reading.
     ///   - merge: Adds the value of a chunk to the merged value of all chunks before it.
     /// - Returns: The combined value; `initial` if there are no records.
@@ -38,7 +38,7 @@ extension HRRecords {
                 total = next.result.output
                 continue
             }
-            // The only reference is moved, so that merging does not copy the value.
+            // `sum` holds the only reference to the value, so that merging does not copy it.
             total = nil
             try merge(&sum, next.result.output)
             total = sum

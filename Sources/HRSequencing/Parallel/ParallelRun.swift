@@ -2,17 +2,17 @@ import HRArchiving
 
 /// A reading of a sequence on several tasks, which processes the results of the workers in the order of the sequence.
 ///
-/// It may be used by one task at a time; the workers end with it.
+/// A run may be used by one task at a time. The workers end when it is deallocated, at the latest.
 final class ParallelRun<Value, Output: Sendable> {
     private let pipeline: ChunkPipeline<Output>
     private let workers: [Task<Void, Never>]
     private var ledger: RecordLedger
     private var progress = HRRecordProgress()
     private let tell: ((HRRecordProgress) -> Void)?
-    /// Outcomes that are not yet next in order.
+    /// Outcomes that have to wait for those of earlier chunks, by the index of the chunk.
     private var early: [Int: ChunkOutcome] = [:]
     private var turn = 0
-    /// The chunk that is being used.
+    /// The index of the chunk whose result is being used; nil if there is none.
     private var current: Int?
     private var ending: (any Error)?
     private var isOver = false
@@ -25,7 +25,7 @@ final class ParallelRun<Value, Output: Sendable> {
         progress tell: ((HRRecordProgress) -> Void)?
     ) throws(HRError) {
         let settings = work.settings
-        // Conflicts of the registry are thrown first, by the initializer.
+        // A decoder is created only to throw conflicts of the registry before anything is read.
         _ = try LineDecoder<Value>(settings)
         let lines = try RecordLines(settings)
         ledger = try RecordLedger(settings.errors, after: settings.mark)
@@ -40,10 +40,10 @@ final class ParallelRun<Value, Output: Sendable> {
         workers = (0..<width).map { _ in Task { await work.run(pipeline) } }
     }
 
-    /// The result of the next chunk, and the number of its records, from the first, that are valid; nil at the end.
+    /// Returns the result of the next chunk, and the number of valid records at its beginning; nil at the end.
     ///
-    /// - Throws: The error that ends the reading, or a `CancellationError`. The workers have ended and the file is
-    ///   closed.
+    /// - Throws: The error that ends the reading, or a `CancellationError`. When it is thrown, the workers have ended
+    ///   and the file is closed.
     func next(isolation: isolated (any Actor)?) async throws -> (result: ChunkResult<Output>, records: Int)? {
         guard !isOver else { return nil }
         do {
@@ -93,7 +93,7 @@ final class ParallelRun<Value, Output: Sendable> {
 
     // MARK: Outcomes
 
-    /// Processes the outcome of a chunk when it is next in order, and those after it that are waiting.
+    /// Adds the outcome of a chunk, and processes all outcomes that are next in the order of the sequence.
     ///
     /// - Returns: The number of valid records of the chunk.
     private func settle(_ outcome: ChunkOutcome) -> Int {

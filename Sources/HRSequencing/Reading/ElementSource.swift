@@ -16,9 +16,9 @@ final class ElementSource<Value>: RecordSource {
     private var index = -1
     /// The document of the elements in the batch; nil if they cannot be parsed together.
     private var document: HRDocument?
-    /// True if parsing them together has been tried.
+    /// True if an attempt has been made to parse the elements of the batch together.
     private var isParsed = false
-    /// The error after the batch.
+    /// The error that occurred after the elements of the batch; nil if there was none.
     private var fault: HRError?
     /// The position of the last element of the previous batch.
     private var before: (start: TextPosition, range: Range<Int>)?
@@ -39,7 +39,8 @@ final class ElementSource<Value>: RecordSource {
         let elements = ElementSettings(
             isLenient: unarchiver.json == .relaxed, isPlain: unarchiver.codable != nil,
             depth: unarchiver.limits.depth, elementBytes: settings.recordBytes,
-            // A program that writes to a pipe may wait for the processing of the first element.
+            // Elements of a pipe are parsed one by one: the program that writes to the pipe may wait until the first
+            // element has been processed.
             batchBytes: file.size == nil ? 0 : settings.batchBytes)
         scanner = ElementScanner(window, format, elements)
         batch = ElementBatch(scanner.wrapping)
@@ -116,7 +117,8 @@ final class ElementSource<Value>: RecordSource {
     }
 
     func checkpoint(after records: Int) -> HRCheckpoint {
-        // Malformed text is reported again; after the last element the cursor is at the end of the batch.
+        // If reading is over, the cursor is behind the last element, or at malformed text, which is reported again
+        // after resuming.
         let current = isOver ? cursor - 1 : cursor
         let last = current >= 0 ? batch.span(current) : before
         return HRCheckpoint(

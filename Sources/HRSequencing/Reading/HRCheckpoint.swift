@@ -45,7 +45,7 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
     ///
     /// - Parameter isLine: True if records are lines, so that a line must end at the offset.
     func check(_ source: FileSource, isLine: Bool = true) throws(HRError) {
-        // A checkpoint is untrusted input, and its numbers are added to.
+        // A checkpoint is untrusted input: additions to its numbers must not overflow.
         guard offset >= 0, (1...Int.max / 2).contains(line), (0...Int.max / 2).contains(records) else {
             throw changed(source, "the checkpoint is none that a reader gave")
         }
@@ -59,8 +59,8 @@ public struct HRCheckpoint: Hashable, Codable, Sendable {
         }
     }
 
-    /// Returns true if a record ends at the offset: with a line feed, or at a former end of the file, where a line feed
-    /// may have been added.
+    /// Returns true if a record ends at the offset: either a line feed precedes the offset, or the file ended there
+    /// when the checkpoint was created. In the second case, a line feed may have been added since.
     private func isBorder(_ source: FileSource) throws(HRError) -> Bool {
         let feed = UInt8(ascii: "\n")
         if try source.bytes(at: offset - 1, count: 1).first == feed { return true }

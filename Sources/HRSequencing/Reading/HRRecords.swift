@@ -43,7 +43,7 @@ public struct HRRecords<Value>: Sendable {
         set { settings.pieceSize = newValue }
     }
 
-    /// The size of the elements that are parsed together, in bytes, before the first of them is returned.
+    /// The total size, in bytes, of the elements that are parsed together before the first of them is returned.
     package var batchBytes: Int {
         get { settings.batchBytes }
         set { settings.batchBytes = newValue }
@@ -94,7 +94,7 @@ public struct HRRecords<Value>: Sendable {
     /// Returns the part of the sequence that follows a checkpoint.
     public func resuming(at mark: HRCheckpoint) -> HRRecords { with { $0.mark = mark } }
 
-    /// The sequence with the condition that the folder is complete.
+    /// The sequence, with the requirement that the folder is complete.
     ///
     /// Reading throws an error if the folder does not contain the file `_SUCCESS`, which ``HRShardWriter`` creates
     /// last. If the folder contains a manifest, only the files that the manifest lists are read.
@@ -110,7 +110,7 @@ public struct HRRecords<Value>: Sendable {
     ///
     /// - Throws: An `HRError` if the file does not exist, if a document does not contain an array at the path or is in
     ///   an unsupported format, or if the registry has conflicts.
-    /// - Complexity: O(n) in the number of bytes before the array, or before the checkpoint, of a document.
+    /// - Complexity: O(n) in the number of bytes of a document before the array or before the checkpoint.
     public func reader() throws(HRError) -> HRRecordReader<Value> { try HRRecordReader(settings) }
 }
 

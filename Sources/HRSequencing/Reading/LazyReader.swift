@@ -4,14 +4,14 @@ import HRArchiving
 struct LazyReader<Value> {
     private let records: HRRecords<Value>
     private var reader: HRRecordReader<Value>?
-    /// True after an error of the creation of the reader, which is the only result.
+    /// True if the reader could not be created. The error is then the only result.
     private var isOver = false
 
     init(_ records: HRRecords<Value>) { self.records = records }
 
     mutating func next() throws(HRError) -> HRRecord<Value>? { try begun().next() }
 
-    /// The next result; nil after the last one, and after an error of the creation of the reader.
+    /// The next result; nil after the last one. If the reader cannot be created, the error is the only result.
     mutating func nextResult() -> Result<HRRecord<Value>, HRError>? {
         guard !isOver else { return nil }
         do throws(HRError) {

@@ -8,7 +8,7 @@ struct LineBatch<Value> {
     private let lines: [Line]
     private let file: String
     private let decoder: LineDecoder<Value>
-    /// An array of the contents of the lines; nil if they have to be parsed one by one.
+    /// The document of an array with the contents of all lines; nil if the lines have to be parsed one by one.
     private let document: HRDocument?
 
     init(_ lines: [Line], of file: String, _ decoder: LineDecoder<Value>) {
@@ -39,7 +39,7 @@ struct LineBatch<Value> {
 }
 
 extension LineDecoder {
-    /// An array of the contents of lines; nil if they have to be parsed one by one.
+    /// Parses an array with the contents of all lines; nil if the lines have to be parsed one by one.
     fileprivate func document(of lines: [Line]) -> HRDocument? {
         guard lines.count > 1 else { return nil }
         var text = Data("[".utf8)
@@ -66,7 +66,7 @@ extension Data {
                 guard let start = bytes.firstIndex(where: { !$0.isBlank }), bytes[start] == UInt8(ascii: "{") else {
                     return false
                 }
-                // Comments are not permitted, so that anything like one is an error.
+                // Comments are not recognised: they are not permitted, and cause an error.
                 var border = TextBorder(.json)
                 let end = border.pass(UnsafeBufferPointer(rebasing: bytes[start...]))
                 return end.isFound && bytes[(start + end.passed)...].allSatisfy(\.isBlank)

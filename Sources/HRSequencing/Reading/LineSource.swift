@@ -15,7 +15,7 @@ final class LineSource<Value>: RecordSource {
         batch = LineBatch([], of: "", decoder)
     }
 
-    /// A line ends even if its text is malformed.
+    /// Malformed text does not end reading: the next record begins on the next line.
     var isOver: Bool { false }
 
     var text: Data? { line?.bytes }
@@ -26,7 +26,7 @@ final class LineSource<Value>: RecordSource {
         repeat {
             cursor += 1
             if cursor >= batch.count {
-                // The next lines may be from another file.
+                // The old lines are discarded first, because the next lines may be from another file.
                 (batch, cursor) = (LineBatch([], of: "", decoder), 0)
                 batch = LineBatch(try lines.next(atMost: RecordLines.batchBytes), of: lines.path, decoder)
                 if batch.count == 0 { return false }

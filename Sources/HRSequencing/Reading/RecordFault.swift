@@ -3,7 +3,7 @@ import HRArchiving
 
 /// Errors of lines that do not depend on the type, with wording for sequences.
 enum RecordFault {
-    /// Checks a line before it is parsed.
+    /// Checks a line before it is parsed; nil if there is no error.
     static func before(_ line: Line, _ bytes: Data, anyRoot: Bool) -> HRError? {
         guard let first = bytes.first(where: { !$0.isBlank }) else { return nil }
         switch first {
@@ -38,8 +38,8 @@ enum RecordFault {
         HRError(.encoding, "records are in UTF-8", help: ["convert the file, which seems to be in UTF-16"])
     }
 
-    /// The error of NUL bytes that a file system has allocated but that were never written: at the end of the file, or
-    /// before later records.
+    /// The error of NUL bytes, which the file system has allocated, but no program has written: at the end of the file,
+    /// or before later records.
     private static func neverWritten(_ line: Line) -> HRError {
         guard line.isEnded else { return torn("the file ends in bytes that were never written") }
         return HRError(
@@ -61,7 +61,7 @@ enum RecordFault {
             help: ["unpack it, or read what \(packer.command) writes into a pipe"])
     }
 
-    /// Replaces an error of parsing by one with wording for sequences, if it applies.
+    /// Returns the error of parsing a line, or a more specific error with wording for sequences if one applies.
     static func after(_ error: HRError, _ line: Line, _ bytes: Data, isWhole: (Data) -> Bool) -> HRError {
         guard error.code == .syntax || error.code == .emptyInput || error.code == .encoding else { return error }
         if bytes.isWide { return wide }

@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// A record that could not be decoded, with the data that its policy requires.
+/// A record that could not be decoded, with the data that the policy for such records requires.
 enum LeftOut: Sendable {
     case counted
     case diverted(line: Data)
@@ -37,7 +37,8 @@ struct RecordLedger {
 
     /// Leaves a record out.
     ///
-    /// - Throws: Its error, if the policy is to throw it; or the error of diverting its line.
+    /// - Throws: The error of the record, if the policy is to throw it; or an error of writing the line to the other
+    ///   file.
     mutating func leaveOut(_ record: LeftOut) throws(HRError) {
         switch record {
         case .counted: break

@@ -3,7 +3,7 @@ import HRArchiving
 
 /// The lines of a sequence, file by file.
 struct RecordLines {
-    /// The size of the lines that are parsed together, in bytes.
+    /// The total size, in bytes, of the lines that are parsed together.
     static let batchBytes = 16 << 10
 
     private let limit: Int
@@ -19,7 +19,8 @@ struct RecordLines {
         if let mark = settings.mark { try resume(at: mark) }
     }
 
-    /// The next line, and those of its file that were read with it, up to a number of bytes; empty after the last line.
+    /// The next line, and following lines of the same file that are already in memory, up to a number of bytes; empty
+    /// after the last line.
     mutating func next(atMost bytes: Int) throws(HRError) -> [Line] {
         while true {
             if let lines = try current?.next(atMost: bytes), !lines.isEmpty { return lines }

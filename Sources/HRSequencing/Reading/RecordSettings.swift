@@ -20,7 +20,7 @@ struct RecordSettings: Sendable {
     var isAnyRootAllowed = false
     /// The number of bytes of a document that are read at once.
     var pieceSize = 1 << 18
-    /// The size of the elements that are parsed together, in bytes, before the first of them is returned.
+    /// The total size, in bytes, of the elements that are parsed together before the first of them is returned.
     var batchBytes = 1 << 14
 
     init(_ source: Source, _ unarchiver: HRUnarchiver) {

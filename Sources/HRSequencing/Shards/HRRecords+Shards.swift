@@ -13,8 +13,8 @@ extension HRRecords {
     ///   - width: The number of tasks, from 1 to 1024.
     ///   - folder: The folder, which is created if it does not exist. It must not be a folder that the sequence reads.
     ///   - archiver: The settings for encoding.
-    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If it ends with an
-    ///     error, this last call comes before the error is thrown.
+    ///   - progress: Receives the progress after each chunk and once more when the reading ends. If the reading ends
+    ///     with an error, this last call comes before the error is thrown.
     ///   - isolation: The actor on which `progress` runs.
     ///   - transform: Converts a record to a value, which is encoded on the same task. An error that it throws ends the
     ///     call.

@@ -2,7 +2,7 @@
 ///
 /// The assignment depends only on the records, and is the same in each run and on each machine.
 public struct HRSharding<Value> {
-    /// The column that has a folder for each of its values.
+    /// The column for whose values there are separate folders; nil if all files are in one folder.
     let column: (name: String, value: (Value) -> String?)?
     /// The hash that determines the shard of a record; nil for round robin.
     let hash: ((Value) -> UInt64)?
@@ -47,7 +47,8 @@ private enum FNV1a {
     }
 }
 
-/// The folder name for a value of a column in the layout of Hive. It is always a visible name of a direct subfolder.
+/// The folder name for a value of a column in the layout of Hive. It is always the name of a direct subfolder, and
+/// never one that readers ignore.
 enum HiveFolder {
     static func isColumn(_ name: String) -> Bool {
         guard let first = name.utf8.first, isLetter(first) else { return false }

@@ -6,7 +6,7 @@ import HRArchiving
 /// At the end, it writes a new manifest and `_SUCCESS`. Existing files are not changed.
 final class ShardFolder {
     private let url: URL
-    /// nil after all files have been written.
+    /// The lock of the folder; nil after all files have been written.
     private var lock: LockedFolder?
     private var manifest: HRShardManifest
     private var parts: [ShardPart] = []
@@ -57,7 +57,7 @@ final class ShardFolder {
 
     /// Reserves numbers for files.
     ///
-    /// - Returns: The first of them.
+    /// - Returns: The first of the numbers.
     func reserve(_ count: Int) -> Int {
         defer { number += count }
         return number

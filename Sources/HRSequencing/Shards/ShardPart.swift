@@ -23,7 +23,8 @@ final class ShardPart {
         return "part-" + String(repeating: "0", count: max(0, 5 - digits.count)) + digits + ".jsonl"
     }
 
-    /// The number after that of a file: 43 for `class=Order/part-00042.jsonl`; 0 for other names.
+    /// The number that follows the number of a file: 43 for `class=Order/part-00042.jsonl`; 0 for a name without a
+    /// number.
     static func number(behind name: String) -> Int {
         let file = name.split(separator: "/").last ?? ""
         guard file.hasPrefix("part-"), let number = Int(file.dropFirst(5).prefix { $0.isNumber }) else { return 0 }

@@ -3,8 +3,8 @@ import HRArchiving
 
 /// The text around the elements of an array in a file, and between them, as the writer of the format produces it.
 ///
-/// Every element is written by that writer, within its containers. The common text is determined from an array of
-/// leaves, and removed.
+/// Every element is written by that writer as the only element of the array, with the containers of the array; then the
+/// text around the element is removed. This text is determined in advance, from an array of leaves.
 struct ElementFrame {
     /// The text before the first element, between two elements, and after the last one.
     private let head, separator, tail: Data
@@ -46,11 +46,11 @@ struct ElementFrame {
         lineBreaks = end.count
     }
 
-    /// The bytes of an element, and the text that separates it from the previous one.
+    /// The bytes of an element, and the text before it: the separator, or the beginning of the file.
     func bytes<Value>(of value: Value, index: Int) throws(HRError) -> (before: Data, element: Data) {
         let document: HRDocument
         do throws(HRError) {
-            // Paths are relative to an array with a single element.
+            // Paths in this document are those of an array with a single element.
             document = try encoder.document(of: [value])
         } catch {
             var error = error
@@ -89,12 +89,13 @@ struct ElementFrame {
 
     // MARK: References
 
-    /// The path in the file of a value in the first element, which is nested in a number of containers.
+    /// Converts the path of a value in the first element of an array, which is nested in `count` containers, to the
+    /// path of the value in the file.
     private func moved(_ target: HRPath, below count: Int, to index: Int) -> HRPath {
         path.appending([String(index)] + target.components.dropFirst(count + 1))
     }
 
-    /// The element with its references as they are in the file.
+    /// Returns the element with its references converted to those in the file.
     private func moved(_ node: HRNode, to index: Int) -> HRNode {
         guard case .alias(let alias) = node else { return node.mapMembers { moved($0, to: index) } }
         return alias.id == nil ? .alias(HRAlias(moved(alias.path, below: 0, to: index))) : node

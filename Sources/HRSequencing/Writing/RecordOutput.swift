@@ -8,7 +8,7 @@ struct RecordOutput {
         case appended(AppendedFile, HRDurability)
     }
 
-    /// nil when nothing more can be written; the file is then closed, and others may append to it.
+    /// The file; nil when nothing more can be written, so that the file is closed, and others may append to it.
     private var target: Target?
     private var buffer = Data()
     private var lastSync = Date.distantPast
@@ -37,7 +37,7 @@ struct RecordOutput {
         }
     }
 
-    /// Calls a closure that uses the file, and closes the file if it fails.
+    /// Calls a closure that uses the file, and closes the file if the closure throws.
     private mutating func trying(_ body: () throws(HRError) -> Void) throws(HRError) {
         do throws(HRError) {
             try failure.noting(body)
@@ -47,7 +47,8 @@ struct RecordOutput {
         }
     }
 
-    /// Writes the buffer to the file; if that fails, the file ends with the last complete record before the buffer.
+    /// Writes the buffer to the file. If that fails, the file ends with the last complete record that was written
+    /// before.
     mutating func flush() throws(HRError) {
         try check()
         guard !buffer.isEmpty else { return }
@@ -62,7 +63,7 @@ struct RecordOutput {
         }
     }
 
-    /// - Parameter help: Advice for callers that write after the end.
+    /// - Parameter help: Advice for callers that write after the writer has finished.
     mutating func finish(help: String) throws(HRError) {
         try flush()
         let target = target
@@ -78,8 +79,7 @@ struct RecordOutput {
     }
 }
 
-/// The error after which a writer cannot write, because it has finished or writing has failed: every later call throws
-/// it.
+/// The error that every later call of a writer throws after the writer has finished, or has failed to write.
 struct WriteFailure {
     private var error: HRError?
 
@@ -96,6 +96,6 @@ struct WriteFailure {
         }
     }
 
-    /// - Parameter help: Advice for callers that write after the end.
+    /// - Parameter help: Advice for callers that write after the writer has finished.
     mutating func finish(help: String) { error = HRError(.coderMisuse, "the writer has finished", help: [help]) }
 }

@@ -17,7 +17,7 @@ struct Assignment {
     /// True if the value is appended to the array at the path.
     let appends: Bool
 
-    /// Splits an operand at its first equals sign. One within a key is written `\=`, or in a quoted key.
+    /// Splits an operand at its first equals sign. An equals sign within a key is written `\=`, or the key is quoted.
     init(_ operand: String) throws(UsageError) {
         var rest = operand[...]
         guard var path = Self.path(&rest), !path.isEmpty else {
@@ -38,7 +38,7 @@ struct Assignment {
         self.path = TypedPath(path)
     }
 
-    /// Removes and returns the part before the equals sign; nil if there is none.
+    /// Removes the part up to the equals sign, and returns it without the sign; nil if there is no equals sign.
     private static func path(_ rest: inout Substring) -> String? {
         var path = ""
         var isKeyStart = true
@@ -89,20 +89,20 @@ struct Assignment {
         }
     }
 
-    /// The value of JSON without reserved keys, if it contains keys that begin with `$` and are not reserved keys of
-    /// archives.
+    /// The JSON value, parsed without reserved keys, if it contains unescaped keys that begin with `$` but are not
+    /// reserved keys of archives; otherwise nil.
     var foreignValue: HRNode? {
         get throws {
             guard case .json(let text) = source else { return nil }
             let value = try Self.node(json: text, path, isPlain: true)
-            // `nil` would be converted to the null of HRNode.
+            // A `nil` literal would be the null of HRNode, not the absence of a node.
             return value.hasForeignWords ? value : .none
         }
     }
 
     private static func node(json text: String, _ path: TypedPath, isPlain: Bool) throws -> HRNode {
         do {
-            // Some reserved keys have another meaning at the root.
+            // The text is parsed within an array, because some reserved keys have another meaning at the root.
             let document = try HRFormat.json.plain(isPlain).document(from: Data("[\(text)\n]".utf8))
             guard let elements = document.root.elements, elements.count == 1 else {
                 throw Refusal("the text after \(path.text):= is not a single JSON value")

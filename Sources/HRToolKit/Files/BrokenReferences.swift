@@ -9,7 +9,8 @@ struct BrokenReferences {
 
     /// - Parameters:
     ///   - edited: The document after the edit.
-    ///   - gone: The paths of removed values: a reference by path may then refer to another value.
+    ///   - gone: The paths of removed values. References to them are rejected, even if another value is at the path
+    ///     afterwards.
     func check(in edited: HRDocument, without gone: [HRPath] = []) throws {
         try checkReferences(to: gone)
         let found = unarchiver.diagnose(from: edited)

@@ -37,7 +37,7 @@ extension HRDocument {
         }
     }
 
-    /// The number of references that name an id or begin with it.
+    /// The number of references to an id, or with a path that begins with the id.
     func referenceCount(naming id: String) -> Int {
         // `walk` is not used, because it creates a path for each value, and most files have many more values than
         // references.

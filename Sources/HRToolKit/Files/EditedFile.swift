@@ -25,7 +25,7 @@ struct EditedFile {
         self.unarchiver = unarchiver
         isBinary = HRFormat(detecting: start)?.kind.isText == false
         do {
-            // Syntax errors have a location only if the document is parsed separately.
+            // The document is parsed separately, because only then do syntax errors have a location.
             let document = try unarchiver.document(from: start, file: input.name)
             text =
                 isBinary
@@ -37,13 +37,14 @@ struct EditedFile {
         }
     }
 
-    /// Edits the text, and applies the changes so that later accesses need not.
+    /// Edits the text, and applies the changes immediately, so that later accesses need not apply them.
     mutating func change(_ body: (inout HRDocumentText) throws -> Void) throws {
         try body(&text)
         try text.makeChanges()
     }
 
-    /// The leaf at a path without references, or the position of a new key in a dictionary; nil for anything else.
+    /// The leaf at a path that passes through no reference, or the position of a new key in a dictionary; nil for
+    /// anything else.
     mutating func leaf(at path: HRPath) -> ResolvedPath? {
         switch text.look(at: path) {
         case .leaf(let node): ResolvedPath(path: path, node: node)
@@ -52,7 +53,7 @@ struct EditedFile {
         }
     }
 
-    /// Sets a leaf, which is applied with the next change.
+    /// Sets a leaf. The edit is applied together with the next change.
     mutating func setLeaf(_ value: HRNode, at path: HRPath) throws(HRError) {
         do {
             try text.set(value, at: path)
@@ -77,7 +78,7 @@ struct EditedFile {
         return "\(input.name):\(line)"
     }
 
-    /// The files and lines of many values for messages, which are searched together.
+    /// The files and lines of many values for messages. All lines are determined together.
     func places(of paths: [HRPath]) throws(HRError) -> [String] {
         if isBinary { return paths.map { _ in input.name } }
         return try text.lines(of: paths).map { line in line.map { "\(input.name):\($0)" } ?? input.name }
@@ -114,7 +115,8 @@ struct EditedFile {
 
     /// Sets the value at a path, or appends it to an array.
     ///
-    /// - Parameter plain: The value without reserved keys, if its keys are written unescaped.
+    /// - Parameter plain: The value as it was parsed without reserved keys, if its keys are to be written without
+    ///   escapes; otherwise nil.
     mutating func put(_ value: HRNode, at path: HRPath, appends: Bool = false, plain: HRNode?) throws {
         guard let plain, let spelled = try spelling(of: path) else {
             return try change { appends ? try $0.append(value, to: path) : try $0.set(value, at: path) }
@@ -126,7 +128,8 @@ struct EditedFile {
         }
     }
 
-    /// The path of a value, or of a new key, with the keys as written in the file.
+    /// The path of a value, or of a new key, with the keys as written in the file; nil if there is no container for the
+    /// key.
     private func spelling(of path: HRPath) throws -> HRPath? {
         let tree = try text.plainRoot
         if let known = SpelledTree.components(of: path, in: tree) { return HRPath(known) }
@@ -178,7 +181,7 @@ extension Run {
 }
 
 extension Data {
-    /// The data with a line break at its end, if it is text: other tools expect it.
+    /// The data, with a line break at its end if it is text, because other tools expect one.
     func endingLine(in format: HRFormat) -> Data {
         !format.kind.isText || last == UInt8(ascii: "\n") ? self : self + [UInt8(ascii: "\n")]
     }

@@ -91,7 +91,7 @@ extension HRError {
         return error
     }
 
-    /// True if a file could not be read or written, independently of its contents.
+    /// True if a file could not be read or written for a reason other than its contents.
     var isTrouble: Bool {
         switch code {
         case .fileNotFound, .permission, .notAFile, .diskFull, .inputOutput, .fileChanged: true
@@ -99,7 +99,7 @@ extension HRError {
         }
     }
 
-    /// The operation that failed, in one line.
+    /// The file and the reason why it could not be read or written, in one line.
     var trouble: String {
         let file = location?.file.map { $0 + ": " } ?? ""
         return file

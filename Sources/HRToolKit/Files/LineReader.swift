@@ -8,7 +8,7 @@ struct LineReader {
         var leaf: HRNode?
         var keys: [String] = []
         var members: [String: Branch] = [:]
-        /// True if a line specifies that it is a dictionary.
+        /// True if a line such as `path = {}` specifies that the value is a dictionary.
         var isDictionary = false
     }
 
@@ -61,7 +61,7 @@ struct LineReader {
         guard !branch.isDictionary, branch.keys.allSatisfy({ arrayIndex($0) != nil }) else {
             return .dictionary(HRFields(members))
         }
-        // Some elements may be missing.
+        // There may be gaps between the indices, because lines may have been removed.
         return .array(members.sorted { (arrayIndex($0.0) ?? 0) < (arrayIndex($1.0) ?? 0) }.map(\.1))
     }
 

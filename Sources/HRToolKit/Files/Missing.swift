@@ -21,7 +21,8 @@ struct Missing {
         return ([], nil)
     }
 
-    /// Returns true if only a key is missing: no reference is dangling, and no other notation of the path exists.
+    /// True if only a key is missing: no reference on the path is dangling, and the path is not that of an existing
+    /// value in the notation of another tool.
     var isNewKey: Bool {
         let (found, node) = deepest
         guard let component = typed.reference.path.components.dropFirst(found.count).first else { return false }

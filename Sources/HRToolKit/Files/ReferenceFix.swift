@@ -7,7 +7,7 @@ enum ReferenceFix {
     /// - Returns: The corrections, one per line.
     static func repair(_ file: inout EditedFile, _ unarchiver: HRUnarchiver) throws -> [String] {
         var notes: [String] = []
-        // A correction may reveal errors that were part of the previous one.
+        // A correction may make other references repairable, so the search is repeated.
         for _ in 0..<1000 {
             let document = try file.text.document
             let found = try document.repairableReferences(limits: unarchiver.limits)

@@ -2,7 +2,7 @@ import HRArchiving
 
 /// A typed path that was looked up in a document: an existing value, or the position of a new one.
 struct ResolvedPath {
-    /// The path after following references in it, except for one at its end.
+    /// The path after references in it have been followed, except for a reference at its end.
     let path: HRPath
     /// The value; nil if it does not exist.
     let node: HRNode?
@@ -12,7 +12,7 @@ struct ResolvedPath {
 }
 
 extension ResolvedPath {
-    /// Looks up a path whose container exists.
+    /// Looks up a path. Its container must exist.
     ///
     /// - Throws: A refusal with the first missing key and a suggestion.
     init(_ typed: TypedPath, in document: HRDocument) throws(Refusal) {
@@ -25,7 +25,7 @@ extension ResolvedPath {
         self.init(path: path, node: document[path])
     }
 
-    /// Looks up a path with an existing value.
+    /// Looks up a path, at which a value must exist.
     init(ofValue typed: TypedPath, in document: HRDocument) throws(Refusal) {
         try self.init(typed, in: document)
         guard node != nil else { throw Missing(typed, in: document).refusal }

@@ -13,7 +13,8 @@ struct Run {
     /// True if no key is reserved.
     var isPlain: Bool { unarchiver.codable != nil }
 
-    /// The operands with the file first: the file may also be the last operand, if it is the only file.
+    /// The operands with the file first. Users may also pass the file as the last operand, if the first operand is not
+    /// a file.
     var fileFirst: [String] {
         guard let first = operands.first, let last = operands.last, !Input.isThere(first), Input.isThere(last) else {
             return operands
@@ -21,7 +22,8 @@ struct Run {
         return [last] + operands.dropLast()
     }
 
-    /// The operands with the file last: the file may also be the first operand, if it is the only file.
+    /// The operands with the file last. Users may also pass the file as the first operand, if the last operand is not a
+    /// file.
     var fileLast: [String] {
         guard let first = operands.first, let last = operands.last, Input.isThere(first), !Input.isThere(last) else {
             return operands

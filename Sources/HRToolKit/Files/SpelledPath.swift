@@ -1,11 +1,11 @@
 import HRArchiving
 
-/// The path of the value of a reserved key, such as `members.0.$class`, which is not part of the document; the notation
-/// of `list`.
+/// The path of the value of a reserved key, such as `members.0.$class`, in the notation of `list`. Such a value is not
+/// part of the document.
 struct SpelledPath {
     /// The path with the keys as written in the file.
     let path: HRPath
-    /// The value; nil if it does not exist but could.
+    /// The value; nil if it does not exist, but can be added.
     let node: HRNode?
 }
 
@@ -24,7 +24,7 @@ extension SpelledPath {
             self.init(path: HRPath(place + words), node: node)
             return
         }
-        // The reserved key of a reference is in the reference itself, all others are in its target.
+        // `$alias` is a key of the reference itself; all other reserved keys belong to its target.
         guard words.count == 1, let place = words == [Vocabulary.alias] ? places.first : places.last,
             SpelledTree.node(at: place, in: tree)?.fields != nil
         else { return nil }

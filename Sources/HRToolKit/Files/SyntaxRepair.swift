@@ -21,7 +21,8 @@ struct SyntaxRepair {
     var name: String { input.name }
 
     mutating func run() {
-        // Each repair parses the file again, up to an error at a later position.
+        // After each repair the file is parsed again. Only errors behind the last repair are repaired, so the loop
+        // ends.
         var reached = 0
         while true {
             do throws(HRError) {
@@ -37,13 +38,13 @@ struct SyntaxRepair {
         }
     }
 
-    /// Converts an error about the repaired bytes to one about the original file.
+    /// Converts an error about the repaired bytes to an error about the original file.
     func asItStands(_ error: HRError) -> HRError {
         guard !edits.isEmpty else { return error }
         var error = error
         error.location = error.location.map(asItStands)
         error.labels = error.labels.map { HRError.Label($0.text, at: asItStands($0.location)) }
-        // A report would show the lines of the repaired bytes.
+        // With the source, a report would show the lines of the repaired bytes.
         error.details.source = nil
         return error
     }
@@ -56,7 +57,7 @@ struct SyntaxRepair {
         return known
     }
 
-    /// The offset in the original file of a byte in the repaired one.
+    /// The offset in the original file that corresponds to an offset in the repaired bytes.
     private func original(_ offset: Int) -> Int {
         edits.reversed().reduce(offset) { offset, edit in
             if offset >= edit.range.lowerBound + edit.length { return offset + edit.range.count - edit.length }

@@ -4,7 +4,7 @@ import HRArchiving
 struct TypedCheck {
     private let unarchiver: HRUnarchiver
     private let types: [Any.Type]
-    /// The maximum number of bytes that are read in order to count errors.
+    /// The maximum number of bytes that are scanned in total in order to count errors.
     private static let mostBytes = 4 << 20
 
     /// - Parameter size: The size of the file in bytes.

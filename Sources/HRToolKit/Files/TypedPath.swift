@@ -1,12 +1,12 @@
 import HRArchiving
 import ObjectGraph
 
-/// A path as typed by users: the notation of references, with `@anna` for `#anna` and `.` for `$root`, which shells do
-/// not interpret, and with quoted keys, as `list` prints them.
+/// A path as typed by users, in the notation of references. In addition, `@anna` means `#anna` and `.` means `$root`,
+/// because shells do not interpret these characters, and keys may be quoted, as `list` prints them.
 struct TypedPath {
     let text: String
     let reference: HRAlias
-    /// Its keys and indices as written, from the root or the object with the id.
+    /// The keys and indices of the path as written, from the root or the object with the id.
     let components: [String]
 
     init(_ text: String) {
@@ -33,7 +33,7 @@ struct TypedPath {
     /// True if the path contains a reserved key of archives, which takes precedence over an ordinary key.
     var hasReservedWord: Bool { components.contains(where: Vocabulary.isReserved) }
 
-    /// The path up to a component.
+    /// The path that consists of the first components.
     func prefix(_ count: Int) -> TypedPath {
         TypedPath(reference.with(Array(reference.path.components.prefix(count))).text)
     }

@@ -10,7 +10,7 @@ import Foundation
 
 /// The output of the tool: results to standard output, messages to standard error.
 final class Console {
-    /// The name of the tool, before messages.
+    /// The name of the tool, which precedes messages.
     let tool: String
     private let environment: [String: String]
     /// The value of `--color`: "auto", "always" or "never".
@@ -51,7 +51,7 @@ final class Console {
     /// True if standard error is a terminal.
     var isErrorTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The width of the terminal, with a default.
+    /// The width of the terminal in characters; 120 if it is unknown.
     var columns: Int {
         if let columns = environment["COLUMNS"].flatMap({ Int($0) }), columns > 0 { return min(columns, 1000) }
         var size = winsize()

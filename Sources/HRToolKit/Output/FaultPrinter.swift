@@ -7,7 +7,7 @@ struct FaultPrinter {
     /// The maximum number of errors that are printed for a file.
     static let limit = 20
 
-    /// Uses the given format, or the one that is suitable for the output.
+    /// Uses the given format; if it is nil, the format for people on a terminal, otherwise that of compilers.
     init(_ console: Console, _ format: FaultFormat? = nil) {
         self.console = console
         self.format = format ?? (console.isErrorTerminal ? .human : .line)
@@ -39,7 +39,7 @@ struct FaultPrinter {
     func print(_ fault: Fault) {
         switch format {
         case .human:
-            // The line number and the frame precede the text.
+            // The width is reduced by the line number and the frame, which precede the text of a line.
             let style = HRReportStyle(hasColors: console.hasColors, width: min(console.columns - 10, 120))
             console.note(fault.error.report(style: style) + "\n")
         case .line: console.note(Self.line(fault))

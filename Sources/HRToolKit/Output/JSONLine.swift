@@ -3,7 +3,7 @@ import HRArchiving
 
 /// Formats values in one line of JSON.
 enum JSONLine {
-    /// A value of the tool as one line of JSON.
+    /// Formats a value as one line of JSON, in which no key is reserved.
     static func text(_ node: HRNode) -> String {
         text(node, .json.compact.plain())
     }
@@ -17,7 +17,7 @@ enum JSONLine {
         }
     }
 
-    /// A value of a file, truncated for a message, without the values of secret keys.
+    /// Formats a value of a file for a message: truncated, and without the values of secret keys.
     static func short(_ node: HRNode, hiding secretKeys: Set<String>, isPlain: Bool = false, limit: Int = 60) -> String
     {
         let shown = node.hiding(secretKeys)
@@ -39,7 +39,7 @@ enum JSONLine {
 }
 
 extension HRNode {
-    /// The value with asterisks for secret keys.
+    /// The value with asterisks in place of the values of secret keys.
     fileprivate func hiding(_ keys: Set<String>) -> HRNode {
         switch self {
         case .array(let elements): return .array(elements.map { $0.hiding(keys) })

@@ -35,7 +35,7 @@ enum ConvertVerb: Verb {
         }
         let format: HRFormat = name == "json" ? .json : name == "xml" ? .xmlPropertyList : .binaryPropertyList
         let fileExtension = name == "json" ? "json" : "plist"
-        // Determined before anything is written.
+        // All output files are determined before anything is written.
         let targets = try run.operands.map { file throws(UsageError) in
             if let output { return output }
             return try target(of: file, fileExtension)

@@ -57,7 +57,8 @@ enum FixVerb: Verb {
         repair.notes.forEach { run.say("  \($0)") }
     }
 
-    /// The remaining errors, with locations in the current file: the original one if nothing has been written.
+    /// The remaining errors, with locations in the current file, which is the original file if nothing has been
+    /// written.
     private static func diagnosis(
         of file: EditedFile, _ repair: SyntaxRepair, _ run: Run
     ) throws -> (errors: [HRError], errorCount: Int) {

@@ -37,7 +37,7 @@ enum RenameVerb: Verb {
         return "\(line): \(path.text) -> \(new)" + (count == 0 ? "" : ", with \(counted(count, "reference"))")
     }
 
-    /// Renames a key; the new key is in the notation of the file.
+    /// Renames a key. The new key is given as it is written in the file, with `$` escapes.
     private static func renameKey(at path: HRPath, to new: String, in file: inout EditedFile, _ run: Run) throws {
         guard !run.isPlain, new.hasPrefix("$") else { return try file.change { try $0.rename(path, to: new) } }
         guard !Vocabulary.isReserved(new) else {
@@ -54,7 +54,7 @@ enum RenameVerb: Verb {
         try file.change { try $0.changeWords { text throws(HRError) in try text.rename(HRPath(spelled), to: new) } }
     }
 
-    /// Renames an id. Its validity is checked only after an error, because searching all ids takes time.
+    /// Renames an id. The ids are checked only after an error, because searching all ids takes time.
     private static func renameID(
         _ id: String, to newID: String, of path: TypedPath, in file: inout EditedFile
     ) throws {

@@ -79,10 +79,10 @@ enum SetVerb: Verb {
             try line ?? file.place(of: target.path.appending(missing)), from: target.node, to: said)
     }
 
-    /// Sets a leaf, or a new key to a leaf, if the path contains no reference. Then neither the document nor the edits
-    /// of earlier operands are needed.
+    /// Sets an existing leaf, or a new key to a leaf, if the path passes through no reference. This is the fast path:
+    /// it needs neither the document nor the results of earlier operands.
     ///
-    /// - Returns: Its path and a message without its location; nil if the target is not a leaf.
+    /// - Returns: The path of the leaf, and the message without the location; nil if the fast path does not apply.
     private static func setLeaf(
         _ assignment: Assignment, in file: inout EditedFile, _ run: Run
     ) throws -> (path: HRPath, note: String)? {
@@ -137,7 +137,7 @@ enum SetVerb: Verb {
     private struct Note {
         let name: String
         let isHidden: Bool
-        /// True if values are shown without reserved keys.
+        /// True if values are shown as if no key were reserved.
         let isPlain: Bool
         let run: Run
 
@@ -207,7 +207,7 @@ enum SetVerb: Verb {
         return "\(try file.place(of: added)): \(name).\(elements.count) added" + shown
     }
 
-    /// The kind of all elements; string if there are none, or several kinds.
+    /// The kind of all elements; `string` if there are no elements, or elements of several kinds.
     private static func kind(of elements: [HRNode]) -> ValueType {
         guard let first = elements.first.map({ ValueType($0) }), ValueType.ofTexts.contains(first),
             elements.allSatisfy({ ValueType($0) == first })

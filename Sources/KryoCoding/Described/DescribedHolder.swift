@@ -1,11 +1,12 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Stores the property values of an object while it is read, and returns them while it is written.
+/// A type that determines how the properties of a described type are accessed while its objects are read and written.
 protocol DescribedHolder: SendableMetatype {
     /// The described type.
     associatedtype Root
-    /// The type that stores the values while the object is read.
+    /// The type of the value whose fields are written and into which they are read: ``Root`` itself, or a record of the
+    /// property values.
     associatedtype Stored
 
     static func access<Value>(
@@ -15,8 +16,8 @@ protocol DescribedHolder: SendableMetatype {
 }
 
 extension PropertyDescription {
-    /// The value that was read, or the default for null and for a field that is absent in Java; nil if the object keeps
-    /// its own value.
+    /// Returns the value that was read. For null, and for a field that is absent in the data, returns the default
+    /// value; nil if `isKept` is true and the object keeps the value that its initializer has set.
     fileprivate func value(_ found: Value?, _ null: (@Sendable () -> Value)?, isKept: Bool) throws(KryoError) -> Value?
     {
         if let found { return found }
@@ -113,8 +114,8 @@ struct BuiltObject<Root: SendableMetatype>: DescribedHolder {
             })
     }
 
-    /// Sets a property that was not read: in the tagged and compatible formats, fields that the writer does not know
-    /// are absent.
+    /// Returns a closure that stores the default value of a property that was not read: in the tagged and compatible
+    /// formats, fields that the writer does not know are absent.
     private static func completion<Property: DescribedProperty>(
         of property: Property, at index: Int
     ) -> Completion where Property.Root == Root {

@@ -38,7 +38,7 @@ extension ClassTable {
 }
 
 extension DescribedHolder {
-    /// The field that holds a property of a mapped type.
+    /// Returns the Java field that corresponds to a property of a mapped type.
     fileprivate static func field<Property: DescribedProperty>(
         of property: Property, at index: Int
     ) throws(KryoError) -> KryoField<Stored> where Property.Root == Root {

@@ -5,9 +5,10 @@
 /// MappedProperty("name", \Person.name).annotated(with: KryoAnnotation(tag: 2, isNotNull: true))
 /// ```
 public struct KryoAnnotation: Sendable, Hashable {
-    /// The field's type in Java; nil for the Java type that corresponds to the Swift type.
+    /// The field's type in Java; if nil, the type is derived from the Swift type.
     public var type: String?
-    /// The generic arguments of the field's type; nil for those that correspond to the Swift type, `[]` for none.
+    /// The generic arguments of the field's type, or `[]` if it has none; a nil element is a wildcard or a type
+    /// variable. If the array is nil, the arguments are derived from the Swift type.
     public var generics: [String?]?
     /// The value of the field's `@Tag` annotation; nil if there is none.
     public var tag: Int32?

@@ -10,7 +10,7 @@ extension KryoConfiguration {
     /// - Parameters:
     ///   - description: A description of the type.
     ///   - className: The name that `Class.getName()` returns.
-    ///   - id: The ID; nil for the lowest free one, from 9.
+    ///   - id: The ID; nil for the lowest free ID from 9 on.
     ///   - isFinal: True if the class is marked `final` in Java.
     ///   - isPublic: True if the class is marked `public` in Java.
     ///   - superclass: The name of the superclass; needed only if fields are declared with the superclass as their

@@ -9,11 +9,12 @@ struct ValueForm<Value>: Sendable {
     let generics: @Sendable (borrowing KryoBinder) -> [String?]
     /// Converts a value to its untyped Java representation.
     let toJava: @Sendable (Value) throws -> Any?
-    /// Converts a Java value that is not null back.
+    /// Converts a Java value, which is never null, to a Swift value.
     let fromJava: @Sendable (Any) throws -> Value
-    /// Returns the value for null; nil if null is not permitted.
+    /// Returns the Swift value that represents null. The closure is nil if null is not permitted.
     let null: (@Sendable () -> Value)?
-    /// Accesses the value directly, without conversion to Java values; nil if the type does not support it.
+    /// Creates the functions that read and write values directly, without conversion to Java values; nil if the type
+    /// does not support this.
     let direct: (@Sendable (KryoPlace, inout KryoBinder) -> ValueAccess<Value>)?
 
     func access(_ place: KryoPlace, _ binder: inout KryoBinder) -> ValueAccess<Value> {

@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Creates forms from layouts.
+/// Creates a ``ValueForm`` from the layout of a value.
 struct ValueFormMaker: LayoutVisitor {
     func form<Value>(of layout: any ValueLayout<Value>) throws -> ValueForm<Value> {
         guard let form = try layout.accept(self) as? ValueForm<Value> else {
@@ -96,7 +96,7 @@ struct ValueFormMaker: LayoutVisitor {
 }
 
 extension ValueForm {
-    /// Converts a member of a collection or map, which may be null.
+    /// Converts an element of a collection or a value of a map. Null is converted if ``null`` permits it.
     fileprivate func member(_ java: Any?) throws(KryoError) -> Value {
         try KryoError.converting {
             if let java { return try fromJava(java) }

@@ -22,7 +22,7 @@ struct BoundField: Sendable {
 
 /// Access to the value of a field, or of all fields, in an object in memory.
 ///
-/// Objects are passed by address, so that serializers need not be generic over their types, which would look up
+/// Objects are passed by address, because a serializer that is generic over the type of the objects would look up type
 /// metadata for every value.
 @usableFromInline
 struct KryoAccess: Sendable {
@@ -61,7 +61,8 @@ struct KryoFieldAccess<Root>: Sendable {
     @usableFromInline let write: Write
     @usableFromInline let read: Read
     @usableFromInline let copy: Copy
-    /// Creates the access to this field and to the following ones as one closure, if the field's type is known.
+    /// Combines the access to this field with the given access to the following fields; nil if the field's type is not
+    /// known at compile time.
     @usableFromInline let follow: Followed?
 
     @inlinable
@@ -72,7 +73,7 @@ struct KryoFieldAccess<Root>: Sendable {
         self.follow = follow
     }
 
-    /// The access for objects in memory, without the type.
+    /// This access without the type of the objects, which are passed by address.
     @inlinable var erased: KryoAccess {
         let (write, read, copy) = (write, read, copy)
         return KryoAccess(
@@ -91,7 +92,8 @@ struct KryoFieldAccess<Root>: Sendable {
 
     /// Combines the access to several fields.
     ///
-    /// A closure that captures the next one is called without reference counting, in contrast to closures in an array.
+    /// Each closure captures the one for the next field, and calls it without reference counting; a call of a closure
+    /// in an array would require reference counting.
     @inlinable
     static func chain(_ fields: [(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoFieldAccess<Root> {
         if fields.count > longestChain { return chain(ofChains: fields) }
@@ -147,7 +149,7 @@ extension KryoPlace {
     @usableFromInline
     func trace(_ error: KryoError) -> KryoError { error.within(name) }
 
-    /// The error, with this field added to its path.
+    /// The error, with this field added to its path, and with the position of the reader if the error has no offset.
     @usableFromInline
     func trace(_ error: KryoError, _ reader: inout KryoReader) -> KryoError {
         error.at(reader.input.position).within(name)

@@ -1,5 +1,6 @@
 extension ClassTable {
-    /// The written fields of a class, sorted; those of superclasses follow its own fields of the same name.
+    /// Returns the fields of a class and its superclasses that are written, sorted by name. A field of a superclass
+    /// follows the field of the same name in the subclass.
     func writtenFields(
         of entry: KnownClass, _ format: FieldFormat, _ options: KryoFieldOptions
     ) -> [(key: String, field: JavaField)] {
@@ -99,7 +100,8 @@ extension ClassTable {
             let place = place(for: field, of: entry, format, options)
             let direct = isDirect(field, of: entry)
             if case .primitive = place.shape, direct {} else { isReflective = true }
-            // Without reflection, Java finds fields by name, and therefore the subclass's field if there are two.
+            // Without reflection, Java finds a field by name: of two fields with the same name, it finds that of the
+            // subclass.
             let first = keys[field.name] ?? key
             keys[field.name] = first
             let access = KryoFieldAccess<JavaObject>.ofObject(direct ? first : key, place)
@@ -112,7 +114,7 @@ extension ClassTable {
         }
     }
 
-    /// Creates objects of a class without a Swift type; nil if Java cannot create them.
+    /// Returns a closure that creates objects of a class without a Swift type; nil if Java cannot create such objects.
     func objectMaker(for entry: KnownClass) -> (@Sendable () -> JavaObject)? {
         guard case .object = entry.kind, entry.hasConstructor || settings.createsWithoutConstructor else { return nil }
         let initial = fields(of: entry).map { key, field in

@@ -1,6 +1,7 @@
 import ObjectGraph
 
-/// Writes the names of the fields before the first object of a graph, and each field in chunks.
+/// Writes each field in chunks. Before the first object of the class in each graph, the names of the fields are
+/// written.
 final class CompatibleFieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]
@@ -38,7 +39,8 @@ final class CompatibleFieldSerializer: FieldBasedSerializer {
         }
     }
 
-    /// The writer's fields as indices; nil for unknown fields.
+    /// Returns, for each field of the writer, the index in ``fields`` of the field with the same name; nil for an
+    /// unknown field.
     private func header(_ reader: inout KryoReader) throws(KryoError) -> [Int?] {
         if let known = reader.headers[ObjectIdentifier(self)] { return known }
         let count = try reader.input.readCount()

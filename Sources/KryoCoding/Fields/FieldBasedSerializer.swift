@@ -34,8 +34,9 @@ extension FieldBasedSerializer {
         }
     }
 
-    /// Returns the initializer for objects of a subclass, if the serializer was added for a class and its subclasses.
-    /// Only objects without a Swift type have the same memory layout in all subclasses.
+    /// Returns the initializer for objects of a subclass, which are passed to this serializer if it was added for a
+    /// class and its subclasses. Throws if either class has a Swift type, because only objects without a Swift type
+    /// have the same memory layout in all subclasses.
     private func maker(of model: ClassModel, _ offset: Int?) throws(KryoError) -> @Sendable () -> JavaObject {
         guard layout.holdsJavaObjects, model.takesJavaObjects else {
             throw KryoError(
@@ -94,7 +95,7 @@ extension FieldBasedSerializer {
         }
     }
 
-    /// Returns the initializer for the copy of an object of a subclass.
+    /// Returns the initializer for the copy of an object of a subclass; nil if the object is not of a subclass.
     private func copyMaker(
         _ value: Any, _ copier: inout KryoCopier
     ) throws(KryoError) -> (@Sendable () -> JavaObject)? {

@@ -2,7 +2,7 @@
 final class FieldSerializer: FieldBasedSerializer {
     let name: String
     let fields: [BoundField]
-    /// The fields, with static dispatch.
+    /// Writes and reads the fields with static dispatch.
     let sequence: FieldSequence
     var layout: KryoObjectLayout { sequence.layout }
 

@@ -11,15 +11,15 @@
 /// The order of the fields is irrelevant. Fields of superclasses must be included. Fields that exist only in Java can
 /// be omitted only if the class is serialized with tags or in the compatible format.
 public struct KryoFields<Root>: Sendable {
-    /// Creates objects, whose fields are read afterwards, like a constructor without parameters.
+    /// Creates objects like a Java constructor without parameters; their fields are read afterwards.
     @usableFromInline let layout: KryoObjectLayout
     // These closures are created in inlinable code, so that they are specialized for the type.
     @usableFromInline let erase: @Sendable (KryoFieldAccess<Root>) -> KryoAccess
     @usableFromInline let chain: @Sendable ([(access: KryoFieldAccess<Root>, place: KryoPlace)]) -> KryoAccess
     /// The fields.
     public var fields: [KryoField<Root>]
-    /// A Boolean value that indicates whether the class is marked `final` in Java. The name of a final class is not
-    /// written in fields that are declared with the class.
+    /// A Boolean value that indicates whether the class is marked `final` in Java. The values of a field whose declared
+    /// type is a final class are written without their class.
     public var isFinal: Bool
     /// A Boolean value that indicates whether the class is marked `public` in Java.
     public var isPublic = true
@@ -56,9 +56,10 @@ public protocol KryoDescribable: KryoObject {
 public struct KryoField<Root>: Sendable {
     /// The field's name in Java.
     public let name: String
-    /// The field's type in Java; nil for the Java type that corresponds to the Swift type.
+    /// The field's type in Java; if nil, the type is derived from the Swift type.
     public var type: String?
-    /// The generic arguments of the field's type; nil for those that correspond to the Swift type, `[]` for none.
+    /// The generic arguments of the field's type, or `[]` if it has none; a nil element is a wildcard or a type
+    /// variable. If the array is nil, the arguments are derived from the Swift type.
     public var generics: [String?]?
     /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull = false
@@ -75,7 +76,7 @@ public struct KryoField<Root>: Sendable {
     /// - Parameters:
     ///   - name: The field's name in Java.
     ///   - get: Reads the property; may be a key path.
-    ///   - type: The field's type in Java; nil for the Java type that corresponds to the Swift type.
+    ///   - type: The field's type in Java; if nil, the type is derived from the Swift type.
     ///   - tag: The value of the field's `@Tag` annotation.
     ///   - isNotNull: True if the field is marked `@NotNull`.
     ///   - set: Sets the property.
@@ -148,7 +149,7 @@ public struct KryoField<Root>: Sendable {
 
 /// Reads a field and the following ones.
 ///
-/// A class, because a call of a closure retains everything that it captures.
+/// This is a class, because calling a closure would retain everything that the closure captures.
 @usableFromInline
 final class KryoReadStep<Root, Value: KryoValue>: Sendable {
     @usableFromInline let rest: KryoFieldAccess<Root>.Read

@@ -7,7 +7,8 @@ struct Depth {
     private let limit: Int
     /// The depth from which the limit and the stack are checked.
     private let checkedCount: Int
-    /// Additional help for an error of the limit, which may have another cause than a low limit.
+    /// Additional advice in the error that is thrown if the limit is reached: a possible cause other than a limit that
+    /// is too low.
     private let hint: StaticString
     private var stack: StackGuard?
 

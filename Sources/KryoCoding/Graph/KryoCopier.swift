@@ -10,7 +10,8 @@ public struct KryoCopier: ~Copyable {
     private let isShallow: Bool
     private var copies = IdentityTable<Any>()
     /// The object that is being copied, until its copy is announced. As in Kryo, there is one such variable for all
-    /// levels: it is lost if a serializer copies a child before announcing.
+    /// levels: if a serializer copies a child before it announces the copy, the object is forgotten, and its copy is
+    /// not recorded.
     private var original = Original.none
     private enum Original {
         case none, value
@@ -28,12 +29,13 @@ public struct KryoCopier: ~Copyable {
         self.table = table
         options = table.settings.options
         self.isShallow = isShallow
-        // Java does not limit the depth of copies; the stack is checked.
+        // Java does not limit the depth of copies, so the limit is never below the default. The stack is checked as
+        // well.
         let limit = max(options.limits.depth, KryoLimits().depth)
         depth = Depth(limit: limit, hint: "; a map that holds itself has no end")
     }
 
-    /// Copies a member of an object; in a shallow copy, returns it unchanged.
+    /// Copies a member of an object; in a shallow copy, returns the member unchanged.
     public mutating func copyMember(_ value: Any?) throws(KryoError) -> Any? {
         guard let value, !isShallow else { return value }
         return try copy(value)
@@ -49,7 +51,8 @@ public struct KryoCopier: ~Copyable {
 
     mutating func announceObject(at address: UnsafeMutableRawPointer) { record(address.load(as: AnyObject.self)) }
 
-    /// Marks a value without identity as copied rather than shared.
+    /// Returns a value without identity, and records that it counts as copied rather than shared: a `JavaInstance` that
+    /// contains it is replaced by a new one.
     mutating func renewed(_ value: Any) -> Any {
         isRenewed = true
         return value
@@ -80,12 +83,12 @@ public struct KryoCopier: ~Copyable {
         return copy
     }
 
-    /// The existing copy of an object. A constant that occurs again is returned unchanged.
+    /// Returns the existing copy of an object, or a constant that occurs again; nil if the value must be copied.
     private mutating func known(_ resolved: ResolvedValue, _ value: Any) -> Any? {
         switch resolved.identity {
         case .object(let object): return copies.label(of: object)
         case .constant(let constant): return constants.insert(constant).inserted ? nil : value
-        // In Java, numbers are objects, and are known when their object is copied again.
+        // In Java, numbers are objects: if the object that contains them is copied again, their copies already exist.
         case .none: return isRepeated && resolved.model.isWrapper ? value : nil
         }
     }
@@ -101,7 +104,7 @@ public struct KryoCopier: ~Copyable {
         return try resolved.model.serializer.copy(resolved.value, with: &self)
     }
 
-    /// Throws for classes of which Java cannot create objects.
+    /// Throws if Java cannot create objects of a class.
     func checkConstructor(of name: String) throws(KryoError) {
         guard let entry = table.entry(named: name), !entry.hasConstructor else { return }
         throw KryoError(.unusableClass, "\(name) has no constructor without parameters")

@@ -1,19 +1,20 @@
 /// Type-erased operations on the memory of an object.
 @usableFromInline
 final class KryoObjectLayout: Sendable {
-    /// The type of the objects; if they are built from their values, not the type of the record in memory.
+    /// The type of the objects. For objects that are built from a record of their values, this is the type of the
+    /// object, although the memory contains the record.
     @usableFromInline let type: Any.Type
     @usableFromInline let isClass: Bool
     @usableFromInline let size: Int
     @usableFromInline let alignment: Int
     /// True if new objects can be created.
     @usableFromInline let isMakeable: Bool
-    /// Initialises memory with a new object, if possible.
+    /// Initialises memory with a new object; has no effect if ``isMakeable`` is false.
     @usableFromInline let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     /// Moves the object out of the memory.
     @usableFromInline let take: @Sendable (UnsafeMutableRawPointer) -> Any
     @usableFromInline let box: @Sendable (UnsafeRawPointer) -> Any
-    /// Initialises memory with an object; returns false for one of another type.
+    /// Initialises memory with an object; returns false if the object has another type.
     @usableFromInline let put: @Sendable (Any, UnsafeMutableRawPointer) -> Bool
     @usableFromInline let deinitialize: @Sendable (UnsafeMutableRawPointer) -> Void
 
@@ -39,7 +40,7 @@ final class KryoObjectLayout: Sendable {
         }
     }
 
-    /// - Parameter memory: Returns the contents of the memory for an object; nil for one of another type.
+    /// - Parameter memory: Returns the contents of the memory for an object; nil for an object of another type.
     @inlinable
     init<Memory>(
         of type: Any.Type, new: (@Sendable () throws(KryoError) -> Memory)?,
@@ -71,13 +72,13 @@ final class KryoObjectLayout: Sendable {
     /// True if the memory contains `JavaObject`s, of any Java class.
     var holdsJavaObjects: Bool { type == JavaObject.self && build == nil }
 
-    /// Moves the object that has been read out of the memory.
+    /// Returns the object whose fields have been read into the memory, which is uninitialised afterwards.
     func finish(_ address: UnsafeMutableRawPointer) throws(KryoError) -> Any {
         guard let build else { return take(address) }
         return try build(take(address))
     }
 
-    /// Calls a closure with memory for one object.
+    /// Calls a closure with uninitialised memory for one object.
     func withMemory<Result>(
         _ body: (UnsafeMutableRawPointer) throws(KryoError) -> Result
     ) throws(KryoError) -> Result {
@@ -86,7 +87,7 @@ final class KryoObjectLayout: Sendable {
         return try body(memory)
     }
 
-    /// Calls a closure with the address of an object; returns false for one of another type.
+    /// Calls a closure with the address of an object; returns false, without a call, if the object has another type.
     func withAddress(
         of value: Any, _ body: (UnsafeRawPointer) throws(KryoError) -> Void
     ) throws(KryoError) -> Bool {

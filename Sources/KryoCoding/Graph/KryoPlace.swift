@@ -3,13 +3,13 @@
 ///
 /// Places are created by this library from the descriptions of fields. A custom ``KryoValue`` can only pass them on.
 public final class KryoPlace: Sendable {
-    /// The static knowledge about the value's class.
+    /// What is known about the class of a value before it is read or written.
     enum Shape: Sendable {
         /// A primitive type: nothing is written before the value.
         case primitive(JavaPrimitive)
-        /// A class that is not written, by its index in the table.
+        /// A known class, which is not written; the associated value is its index in the table.
         case known(Int)
-        /// Any class, which is written first.
+        /// Any class; it is written before the value.
         case open
     }
 
@@ -18,11 +18,11 @@ public final class KryoPlace: Sendable {
     let declared: String
     let shape: Shape
     let canBeNull: Bool
-    /// nil if the field has no generics, or if Java ignores them.
+    /// The generic arguments; nil if the field has none, or if Java ignores them.
     let generics: [FieldGeneric]?
-    /// The serializer that was set for the field.
+    /// The serializer that was set for the field; nil for the serializer of the value's class.
     let serializer: (any ObjectSerializer)?
-    /// The format of values of Java's own classes in this place.
+    /// The data that precedes a number, Boolean, character or string in this place.
     let leaf: LeafMode
 
     init(
@@ -38,7 +38,7 @@ public final class KryoPlace: Sendable {
         self.leaf = leaf
     }
 
-    /// The place with another mode for leaves.
+    /// Returns the same place with another ``leaf``.
     func with(_ leaf: LeafMode) -> KryoPlace {
         KryoPlace(
             name: name, declared: declared, shape: shape, canBeNull: canBeNull, generics: generics,
@@ -46,9 +46,9 @@ public final class KryoPlace: Sendable {
     }
 }
 
-/// The data before a value without members.
+/// The data that precedes a value without members, such as a number or a string.
 enum LeafMode: Sendable {
-    /// Nothing except the marker of references.
+    /// Nothing, except a reference marker before a string if references are on.
     case bare
     case marked
     /// The class, in one byte.

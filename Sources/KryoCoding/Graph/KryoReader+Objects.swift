@@ -51,7 +51,7 @@ extension KryoReader {
         return try readContents(model, model.serializer, mayBeNull: false)
     }
 
-    /// Reads an object: a marker if it may be null and the serializer does not handle null, and the contents.
+    /// Reads an object without its class: the marker for null or a reference, if the format has one, and the contents.
     mutating func readObject(
         _ model: ClassModel, _ serializer: any ObjectSerializer, canBeNull: Bool
     ) throws(KryoError) -> Any? {
@@ -85,7 +85,7 @@ extension KryoReader {
     enum Marker {
         case null
         case reference(Any?)
-        /// The object's contents follow; the associated value is the object's reference number, or -1.
+        /// The object's contents follow; the associated value is the object's reference number, or -1 if it has none.
         case contents(Int)
     }
 
@@ -106,12 +106,12 @@ extension KryoReader {
     }
 
     private func reference(_ number: Int) throws(KryoError) -> Any? {
-        // Java 2.20 reads a dangling reference as null.
+        // Kryo 2.20 for Java reads a dangling reference as null.
         if options.keepsDefects, !references.isKnown(number) { return nil }
         return try references.object(number, at: input.position)
     }
 
-    /// The value, as a `JavaInstance` if identities are kept.
+    /// Returns the value, within a `JavaInstance` if identities are kept and the value has none.
     private func kept(_ value: Any?, _ model: ClassModel) -> Any? {
         guard options.keepsIdentity, let value, !model.isWrapper else { return value }
         switch value {
@@ -147,7 +147,7 @@ extension KryoReader {
         }
     }
 
-    /// Throws for an object that a Java field or array cannot contain.
+    /// Throws if a Java field or array of a declared type cannot contain an object.
     mutating func check(_ value: Any?, isA declared: String) throws(KryoError) {
         guard let value, declared != "java.lang.Object" else { return }
         let name = try table.resolve(value).model

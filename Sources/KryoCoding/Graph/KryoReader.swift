@@ -17,17 +17,17 @@ public struct KryoReader: ~Copyable {
     var usesReferences: Bool
     let options: KryoOptions
     var references = ReadReferences()
-    /// The reference number of the object that is being read, until it is announced; -1 if it has none.
+    /// The reference number of the object that is being read; -1 if it has none.
     var current = -1
     var pending = PendingTypes()
-    /// The fields of the writer's class, by serializer.
+    /// For each serializer, the writer's fields as indices into the serializer's own fields; nil for an unknown field.
     var headers: [ObjectIdentifier: [Int?]] = [:]
     private var names: [Int32: ClassModel] = [:]
     var depth: Depth
-    // Copies of some options, because an access to one of them copies the whole struct.
+    // Copies of some options, because access to an option copies the whole struct.
     let stringLimit: Int
     let elementLimit: Int
-    /// An object that was read, but could not be stored in its memory; see ``KryoReadObject``.
+    /// An object that was read, but could not be stored in the memory provided for it; see ``KryoReadObject``.
     private var found: Any?
     private let conflict: KryoError?
 
@@ -52,7 +52,8 @@ public struct KryoReader: ~Copyable {
         if !headers.isEmpty { headers = [:] }
     }
 
-    /// Performs an outermost call: begins and ends a graph, and cleans up after an error.
+    /// Performs a public call. An outermost call begins and ends a graph, and cleans up after an error; a nested call
+    /// only runs the body.
     mutating func graph<Result>(
         _ body: (inout KryoReader) throws(KryoError) -> Result
     ) throws(KryoError) -> Result {
@@ -78,7 +79,7 @@ public struct KryoReader: ~Copyable {
         }
     }
 
-    /// Stores an object until ``takeFound()``.
+    /// Stores the object that ``takeFound()`` will return.
     mutating func find(_ object: Any?) { found = object }
 
     @usableFromInline
@@ -113,7 +114,7 @@ public struct KryoReader: ~Copyable {
     @inline(__always)
     mutating func leave() { depth.leave() }
 
-    /// Reads the class of an object: an ID, or a name in the registry; nil for null.
+    /// Reads the class of an object, which is encoded as an ID or a name; nil for null.
     mutating func readClassModel() throws(KryoError) -> ClassModel? {
         let number = try input.readInt(optimizePositive: true)
         if number == 0 { return nil }

@@ -30,8 +30,8 @@ public indirect enum KryoSerialization: Sendable {
     /// The limitations of ``deflate(_:level:hasHeader:)`` apply as well. Use the cipher only to exchange data with
     /// services that require it: it hides neither equal blocks nor changes, and is not secure by current standards.
     case blowfish(KryoSerialization = .automatic, key: [UInt8])
-    /// Another serialization. It writes null itself if the flag is true, and leaves null to Kryo's marker if the flag
-    /// is false.
+    /// Another serialization, and a flag. If the flag is true, the serialization writes null itself; if it is false,
+    /// Kryo writes a marker for null.
     case acceptingNull(Bool, KryoSerialization)
     /// A custom serializer.
     case custom(any KryoSerializer)
@@ -41,11 +41,12 @@ public indirect enum KryoSerialization: Sendable {
 public struct KryoFieldOptions: Sendable {
     /// Options for a single field.
     public struct Field: Sendable {
-        /// The class of all values of the field. If it is set, the class is not written.
+        /// The class of all values of the field, which is then not written; nil if the declared type determines the
+        /// class.
         public var type: String?
         /// The serialization of the values.
         public var serialization: KryoSerialization?
-        /// True if the field may be null; nil for the field's declaration.
+        /// True if the field may be null; if nil, the field's declaration determines this.
         public var canBeNull: Bool?
 
         /// Creates options; arguments that are omitted change nothing.
@@ -77,7 +78,7 @@ public struct KryoFieldOptions: Sendable {
 
 /// Options for the elements of a collection, or for the keys or values of a map.
 public struct KryoElements: Sendable {
-    /// The class of all elements. If it is set, the class is not written; nil if elements are of several classes.
+    /// The class of all elements, which is then not written; nil if the elements may be of several classes.
     public var type: String?
     /// The serialization of the elements.
     public var serialization: KryoSerialization?

@@ -69,7 +69,8 @@ extension KryoWriter {
         leave()
     }
 
-    /// Writes an object that is not null: the marker of a reference, and the contents.
+    /// Writes an object that is not null, without its class: the reference marker if references are on, and the
+    /// contents.
     mutating func writeObject(
         _ resolved: ResolvedValue, _ serializer: any ObjectSerializer
     ) throws(KryoError) {
@@ -81,7 +82,8 @@ extension KryoWriter {
         leave()
     }
 
-    /// Writes an object that may be null: a marker, unless the serializer handles null, and the contents.
+    /// Writes an object that may be null, without its class: a marker, unless references are off and the serializer
+    /// writes null itself, and the contents.
     mutating func writeObjectOrNull(_ value: Any?, _ serializer: any ObjectSerializer) throws(KryoError) {
         try enter()
         defer { leave() }

@@ -22,7 +22,7 @@ public struct KryoWriter: ~Copyable {
     var objectCount: Int32 = 0
     var objects = IdentityTable<Int32>()
     var constants: [AnyHashable: Int32] = [:]
-    /// The numbers of class names, by the class's index.
+    /// The numbers that stand for the names of classes, by the index of the class.
     private var nameIDs: [Int: Int32] = [:]
     var pending = PendingTypes()
     private var headers: Set<ObjectIdentifier> = []
@@ -50,7 +50,8 @@ public struct KryoWriter: ~Copyable {
         if !headers.isEmpty { headers = [] }
     }
 
-    /// Performs an outermost call: begins and ends a graph, and cleans up after an error.
+    /// Performs a public call. An outermost call begins and ends a graph, and cleans up after an error; a nested call
+    /// only runs the body.
     mutating func graph(_ body: (inout KryoWriter) throws(KryoError) -> Void) throws(KryoError) {
         guard depth.count == 0 else { return try body(&self) }
         if let conflict { throw conflict }
@@ -68,7 +69,7 @@ public struct KryoWriter: ~Copyable {
         if options.resetsAutomatically { reset() }
     }
 
-    /// Returns true if a serializer has not been used in this graph before.
+    /// Returns true at the first call for a serializer in a graph.
     mutating func isFirst(_ serializer: any ObjectSerializer) -> Bool {
         headers.insert(ObjectIdentifier(serializer)).inserted
     }
@@ -90,7 +91,8 @@ public struct KryoWriter: ~Copyable {
     @inline(__always)
     mutating func leave() { depth.leave() }
 
-    /// Writes the class of an object: its ID, or its name at the first occurrence.
+    /// Writes the class of an object: its ID or, if it has none, a number. At the first occurrence, the name follows
+    /// the number.
     mutating func writeClass(_ model: ClassModel) throws(KryoError) {
         if let id = model.id { return try output.writeInt(id &+ 2, optimizePositive: true) }
         if let registrar = model.registrar, let id = table.models[registrar].id {
@@ -102,7 +104,7 @@ public struct KryoWriter: ~Copyable {
         let id = Int32(truncatingIfNeeded: nameIDs.count)
         nameIDs[model.index] = id
         if options.keepsDefects {
-            // 2.20 writes only the low byte, and therefore cannot read the 129th and later names.
+            // Kryo 2.20 writes only the low byte of the number, and therefore cannot read the 129th and later names.
             try output.writeByte(UInt8(truncatingIfNeeded: id))
         } else {
             try output.writeInt(id, optimizePositive: true)
@@ -110,7 +112,7 @@ public struct KryoWriter: ~Copyable {
         try output.writeString(model.name)
     }
 
-    /// Writes the class of a constant, and returns the class whose serializer writes it.
+    /// Writes the class of a constant, and returns the class whose serializer writes the constant.
     mutating func writeClass(ofConstant constant: JavaEnumValue) throws(KryoError) -> ClassModel {
         let model = try table.model(ofConstant: constant)
         try writeClass(model)

@@ -1,18 +1,18 @@
 /// Writes and reads the contents of a class's objects, which follow the class and the reference marker.
 protocol ObjectSerializer: AnyObject, Sendable {
-    /// True if it writes null itself, so that no marker is needed when references are off.
+    /// True if the serializer writes null itself, so that no marker is needed if references are off.
     var acceptsNull: Bool { get }
-    /// The byte for null, which must not be the first byte of a value; nil if it does not write null itself, or if
-    /// ``writeNull(to:)`` has to be called.
+    /// The byte that represents null, with which no other value may begin; nil if the serializer does not write null
+    /// itself, or implements ``writeNull(to:)``.
     var nullByte: UInt8? { get }
-    /// The use of a field's generics.
+    /// How the serializer uses the generics of a field.
     var genericUse: GenericUse { get }
-    /// The Swift type of objects that it reads and writes in memory; nil if it takes values as `Any`.
+    /// The Swift type of the objects that the serializer reads and writes in memory; nil if it takes values as `Any`.
     var objectType: Any.Type? { get }
 
     /// Writes a value that is not null.
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError)
-    /// Writes null, if it accepts null.
+    /// Writes null; throws if the serializer does not accept null.
     func writeNull(to writer: inout KryoWriter) throws(KryoError)
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any?
     func copy(_ value: Any, with copier: inout KryoCopier) throws(KryoError) -> Any

@@ -1,7 +1,7 @@
 /// The objects of a graph that is being read, by reference number.
 ///
-/// Most objects of a graph are short strings, few of which are referred to. These are stored as their characters,
-/// without reference counting or allocation.
+/// Most objects of a graph are short strings, few of which are referred to. Short strings are stored as their
+/// characters, without reference counting or allocation.
 struct ReadReferences: ~Copyable {
     /// Sixteen bytes: the characters of a short string, or the index of the object.
     private struct Entry {
@@ -12,7 +12,8 @@ struct ReadReferences: ~Copyable {
 
         /// The first eight characters, or an index.
         let low: UInt64
-        /// The remaining characters; the highest byte is their total number, or the kind of the entry.
+        /// The remaining characters. The highest byte is the number of characters of the whole string, or the kind of
+        /// an entry that is not a short string.
         let high: UInt64
 
         init(_ text: ShortText) {
@@ -25,7 +26,7 @@ struct ReadReferences: ~Copyable {
             high = kind.rawValue &<< 56
         }
 
-        /// nil for a short string.
+        /// The kind of the entry; nil for a short string.
         var kind: Kind? { Kind(rawValue: high &>> 56) }
         var index: Int { Int(truncatingIfNeeded: low) }
         var text: ShortText {
@@ -35,7 +36,8 @@ struct ReadReferences: ~Copyable {
 
     // Blocks of a fixed size, so that entries are not moved when the number of entries grows.
     private var blocks: [UnsafeMutablePointer<Entry>] = []
-    /// The current block; an array would be checked for unique reference with each entry.
+    /// The last block, which is stored separately: access through the array would check for a unique reference with
+    /// each entry.
     private var block: UnsafeMutablePointer<Entry>?
     /// The capacity in entries.
     private var capacity = 0
@@ -111,7 +113,7 @@ struct ReadReferences: ~Copyable {
         set(slot, value: value)
     }
 
-    /// Stores the object at an address, unless it has been announced.
+    /// Stores the object at an address, unless it is an instance of a class, which has already been announced.
     mutating func finish(_ slot: Int, at address: UnsafeMutableRawPointer, _ layout: KryoObjectLayout) {
         if !layout.isClass { set(slot, value: layout.box(UnsafeRawPointer(address))) }
     }

@@ -6,7 +6,8 @@ public struct JavaCharacter: Hashable, Sendable {
     /// Creates a character from a code unit.
     public init(unit: UInt16) { self.unit = unit }
 
-    /// Creates a character from one that consists of a single code unit; nil for others, such as emoji.
+    /// Creates a Java character from a Swift character that consists of a single code unit; nil for others, such as
+    /// emoji.
     public init?(_ character: Character) {
         let units = String(character).utf16
         guard units.count == 1, let unit = units.first else { return nil }

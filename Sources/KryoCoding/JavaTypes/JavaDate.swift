@@ -2,8 +2,8 @@ public import Foundation
 
 /// A `java.util.Date`: milliseconds since 1970 in UTC.
 ///
-/// Reading returns a `Date` if a `Date` can represent the milliseconds exactly, and a `JavaDate` for dates some hundred
-/// thousand years away or more. Both can be written.
+/// Reading returns a `Date` if a `Date` can represent the milliseconds exactly, and otherwise a `JavaDate`: for dates
+/// that are some hundred thousand years away or more. Both types can be written.
 public struct JavaDate: Hashable, Sendable {
     /// The milliseconds since 1970.
     public var milliseconds: Int64
@@ -11,7 +11,8 @@ public struct JavaDate: Hashable, Sendable {
     /// Creates a date from milliseconds since 1970.
     public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
-    /// Creates a date, rounded to the nearest millisecond; dates out of range become the earliest or latest one.
+    /// Creates a date, rounded to the nearest millisecond; a date out of range becomes the earliest or the latest
+    /// `JavaDate`.
     public init(_ date: Date) {
         let interval = date.timeIntervalSince1970
         let isFar = interval.magnitude >= Self.exactSeconds
@@ -25,8 +26,8 @@ public struct JavaDate: Hashable, Sendable {
         return interval.magnitude < Self.exactSeconds ? Date(timeIntervalSince1970: interval) : farDate
     }
 
-    /// The limit, some 70,000 years, up to which conversions of units or epochs are exact enough to restore the same
-    /// millisecond.
+    /// The distance from 1970 in seconds, some 70,000 years, up to which conversions between units or epochs are exact
+    /// enough to restore the same millisecond.
     private static var exactSeconds: Double { 0x1p41 }
 
     /// The reference date of `Date`, in seconds since 1970.

@@ -4,7 +4,7 @@ public import Foundation
 public struct JavaDecimal: Hashable, Sendable {
     /// The digits.
     public var unscaled: JavaInteger
-    /// The number of digits after the decimal point; negative for trailing zeros before it.
+    /// The number of digits after the decimal point. If it is negative, that many zeros follow the digits.
     public var scale: Int32
 
     /// Creates a number from its digits and its scale.

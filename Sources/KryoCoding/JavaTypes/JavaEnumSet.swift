@@ -6,7 +6,7 @@ public final class JavaEnumSet {
     public let enumName: String
     /// The constants, in the order of their ordinals.
     public var elements: [JavaEnumValue]
-    /// The name of the class; nil for the one that Java uses for the number of constants.
+    /// The name of the set's class; nil for the class that Java chooses by the number of the enum's constants.
     public var className: String?
 
     /// Creates a set.

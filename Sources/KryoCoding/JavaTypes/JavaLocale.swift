@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A `java.util.Locale`, which is written as three strings, as in KryoCocoa and Kryo 2.23.
+/// A `java.util.Locale`, which is written as three strings, in the format of KryoCocoa and Kryo 2.23.
 ///
 /// Kryo 2.20 does not have a serializer for this class: the Java side needs one that writes the same three strings.
 public struct JavaLocale: Hashable, Sendable {

@@ -57,7 +57,7 @@ extension JavaPrimitive {
 }
 
 extension KryoWriter {
-    /// Writes a length plus one; zero is null.
+    /// Writes the length of an array, which is encoded plus one; zero is null.
     mutating func writeLength(_ count: Int) throws(KryoError) {
         guard count < Int32.max else {
             throw KryoError(.sizeLimit, "an array has more elements than Java can hold", offset: output.position)
@@ -80,7 +80,8 @@ extension KryoWriter {
 }
 
 extension KryoReader {
-    /// Reads a length plus one, nil for null; throws if it exceeds the rest of the input.
+    /// Reads the length of an array, which is encoded plus one; nil for null. Throws if that many elements, of at least
+    /// `size` bytes each, exceed the limit or the rest of the input.
     mutating func readLength(elementsOf size: Int) throws(KryoError) -> Int? {
         let number = try input.readCount()
         if number == 0 { return nil }
@@ -88,7 +89,7 @@ extension KryoReader {
         return number - 1
     }
 
-    /// Throws if the number of elements exceeds the limit or the rest of the input.
+    /// Throws if a number of elements, of at least `size` bytes each, exceeds the limit or the rest of the input.
     mutating func checkCount(_ count: Int, elementsOf size: Int) throws(KryoError) {
         guard count <= elementLimit else {
             throw KryoError(
@@ -181,7 +182,8 @@ final class ObjectArraySerializer: ObjectSerializer {
         return array
     }
 
-    /// The class of all elements, if it is final in Java, or if all elements are configured to have it.
+    /// Returns the class of all elements if it is final in Java, or if all elements are configured to have that class;
+    /// otherwise nil.
     private func elementModel(_ component: String, _ table: inout ClassTable) throws(KryoError) -> ClassModel? {
         guard let model = table.model(named: component) else {
             throw KryoError(.unknownClass, "the class \(component) is not known", help: ["describe it"])

@@ -9,7 +9,7 @@ extension ClassTable {
             let constant = model.constants == nil ? nil : value as? AnyHashable
             return ResolvedValue(model: model, value: value, identity: constant.map { .constant($0) } ?? .none)
         }
-        // Most values have these types, and a table lookup costs less than a cast.
+        // Most values have one of the types in this table, and a lookup costs less than a cast.
         if let name = SwiftTypes.javaName(of: type(of: value)) { return try resolved(name, value) }
         if let resolved = try resolveJava(value) { return resolved }
         if let instance = value as? JavaInstance {
@@ -61,7 +61,8 @@ extension ClassTable {
         ResolvedValue(model: try known(name), value: value, identity: identity)
     }
 
-    /// A collection or a map. An empty one has one instance per class in Java.
+    /// Resolves a collection or a map. A class of empty collections, such as `Collections$EmptyList`, has a single
+    /// instance in Java.
     private mutating func resolvedContainer(
         _ name: String, _ container: AnyObject
     ) throws(KryoError) -> ResolvedValue {
@@ -72,7 +73,7 @@ extension ClassTable {
             identity: isOne ? .constant(JavaClass(model.name)) : .object(container))
     }
 
-    /// The class of a constant, or that of its body if it has one.
+    /// Returns the class of a constant, or the class of the constant's body if it has one.
     mutating func model(ofConstant constant: JavaEnumValue) throws(KryoError) -> ClassModel {
         let model = try known(constant.className)
         guard let constants = model.constants, constants.indices.contains(constant.ordinal) else {

@@ -1,12 +1,14 @@
 extension ClassTable {
-    /// Creates a serializer for a class, or one that throws if the objects have another type.
+    /// Creates a serializer for a class, or a serializer that throws if the serialization does not fit the class; see
+    /// ``fitting(_:_:)``.
     mutating func fittingSerializer(
         _ serialization: KryoSerialization, for entry: KnownClass
     ) -> any ObjectSerializer {
         fitting(makeSerializer(serialization, for: entry), entry)
     }
 
-    /// The serializer, or one that throws if it accesses objects in memory with another type than the class's.
+    /// Returns the serializer. If it accesses the memory of objects as a type other than the Swift type of the class,
+    /// returns a serializer that throws instead.
     mutating func fitting(_ serializer: any ObjectSerializer, _ entry: KnownClass) -> any ObjectSerializer {
         guard let type = entry.objectType, let made = serializer.objectType, made != type else { return serializer }
         return unusable(
@@ -55,8 +57,8 @@ extension ClassTable {
         CustomSerializer(custom)
     }
 
-    /// Creates the first of a class's possible serializers. While it is created, `.automatic`, or a serialization that
-    /// refers to the class again, means the next one.
+    /// Creates the serializer of a class from the first of its possible serializations. If that serialization contains
+    /// `.automatic` or refers to the class again, the next of the possible serializations is used there.
     private mutating func ownSerializer(
         for entry: KnownClass, _ choices: [KryoSerialization]
     ) -> any ObjectSerializer {
@@ -114,7 +116,7 @@ extension ClassTable {
         }
     }
 
-    /// The settings of elements, with the serializer for their class.
+    /// Returns the settings of elements, with the index of their class and its serializer.
     private mutating func element(_ elements: KryoElements) -> ElementSettings {
         var result = ElementSettings(canBeNull: elements.canBeNull)
         guard let type = elements.type else { return result }

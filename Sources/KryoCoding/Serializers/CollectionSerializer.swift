@@ -1,4 +1,4 @@
-/// Collections: the number of elements, and each with its class, unless that is known.
+/// Collections: the number of elements, and the elements, each with its class unless the class is known.
 final class CollectionSerializer: ObjectSerializer {
     private let elements: ElementSettings
     var genericUse: GenericUse { .elements }
@@ -45,11 +45,11 @@ final class CollectionSerializer: ObjectSerializer {
     }
 }
 
-/// The restrictions of some Java collections for their elements.
+/// The restrictions of some Java collections on their elements.
 struct SortingRule {
     private let isSorted: Bool
 
-    /// The restrictions of a class; nil if there are none.
+    /// Creates the restrictions of the class with a name; nil if there are none.
     init?(_ name: String) {
         switch name {
         case "java.util.TreeSet", "java.util.PriorityQueue", "java.util.concurrent.ConcurrentSkipListSet",
@@ -64,7 +64,7 @@ struct SortingRule {
         }
     }
 
-    /// Throws if the last element is null, or cannot be compared with the first.
+    /// Throws if the last element is null or, in a sorted collection, cannot be compared with the first.
     func check(_ elements: [Any?], isSorted: Bool, _ reader: inout KryoReader) throws(KryoError) {
         guard let last = elements.last, let last else {
             throw KryoError(

@@ -1,5 +1,5 @@
-/// Maps: the number of entries, followed by alternating keys and values, each with its class unless that is known. The
-/// comparator of a `TreeMap` is written first.
+/// Maps: the number of entries, followed by alternating keys and values, each with its class unless the class is known.
+/// The comparator of a `TreeMap` is written first.
 final class MapSerializer: ObjectSerializer {
     private let keys: ElementSettings
     private let values: ElementSettings

@@ -40,7 +40,7 @@ final class LocaleSerializer: ObjectSerializer {
     }
 }
 
-/// `java.lang.Class`: the class in the same format as before an object.
+/// `java.lang.Class`: the class in the format in which the class of an object is written before the object.
 final class ClassSerializer: ObjectSerializer {
     var nullByte: UInt8? { 0 }
 
@@ -51,7 +51,7 @@ final class ClassSerializer: ObjectSerializer {
 
     func read(_ model: ClassModel, from reader: inout KryoReader) throws(KryoError) -> Any? {
         if let model = try reader.readClassModel() { return JavaClass(model.name) }
-        // Null is written like this only without references; with them it has a marker.
+        // Null is written in place of a class only if references are off; otherwise, a marker represents null.
         guard !reader.usesReferences else {
             throw KryoError(
                 .unexpectedNull, "a class is null behind a marker for an object", offset: reader.input.position)

@@ -14,7 +14,8 @@ final class PrimitiveSerializer: ObjectSerializer {
 }
 
 extension JavaPrimitive {
-    /// Writes a number of any integer or floating-point type that fits, a Boolean or a character.
+    /// Writes a value as this primitive type. Integers of other types are accepted if they are in range, and a `Float`
+    /// is accepted as a `double`.
     func write(_ value: Any, to writer: inout KryoWriter) throws(KryoError) {
         switch self {
         case .int: try writer.output.writeInt(try exactly(value, writer), optimizePositive: false)

@@ -3,7 +3,8 @@ final class RefusingSerializer: ObjectSerializer {
     private let error: KryoError
     /// True if null causes the same error.
     let acceptsNull: Bool
-    /// Copies objects that Java can copy but not write.
+    /// The serializer that copies the objects, which Java can copy although it cannot write them; nil to return them
+    /// unchanged.
     private let copying: (any ObjectSerializer)?
     var objectType: Any.Type? { copying?.objectType }
 

@@ -37,7 +37,8 @@ final class StringBuilderSerializer: ObjectSerializer {
 }
 
 extension JavaText {
-    /// Writes the text in the format of a `String` or of a `StringBuilder`.
+    /// Writes the text in the format of a `String` if the ASCII form, which has no length, is allowed; otherwise in the
+    /// format of a `StringBuilder`.
     func write(to output: inout KryoOutput, allowsASCIIForm: Bool) throws(KryoError) {
         switch string {
         case let string? where allowsASCIIForm: try output.writeString(string)

@@ -70,7 +70,7 @@ extension KryoReader {
         return isPlausible && (FoundationText.timeZone(id) != nil || Self.javaZones.contains(id)) ? id : nil
     }
 
-    /// Ids of Java's first version, which may be unknown on other systems.
+    /// Time zone ids from the first version of Java, which Foundation may not know.
     private static var javaZones: Set<String> {
         [
             "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "EST", "HST",

@@ -2,7 +2,8 @@ extension KryoError {
     /// The kind of an error. The set is open: later versions may add codes, but do not change the meaning of existing
     /// ones.
     ///
-    /// `01` bytes, `02` keys and values, `03` references, `04` classes and configuration, `06` limits, as in `HRError`.
+    /// The first two digits are the subject, as in `HRError`: `01` bytes, `02` keys and values, `03` references, `04`
+    /// classes and configuration, `06` limits.
     public struct Code: RawRepresentable, Hashable, Sendable, CustomStringConvertible {
         /// The printed code: `KR0401`.
         public let rawValue: String
@@ -42,7 +43,7 @@ extension KryoError {
         public static let danglingReference = Code(rawValue: "KR0301")
         /// A class id or name that is not registered.
         public static let unknownClass = Code(rawValue: "KR0401")
-        /// A class that is known, and of which no instance can be read or written.
+        /// A known class of which no instance can be read or written.
         public static let unusableClass = Code(rawValue: "KR0402")
         /// Contradictory registrations.
         public static let configuration = Code(rawValue: "KR0403")

@@ -19,7 +19,8 @@ public struct KryoError: Error {
         let underlying: (any Error)?
     }
 
-    /// A single reference: errors are rare, but every function that can throw reserves memory for one.
+    /// The contents behind a single reference: errors are rare, but every function that can throw reserves memory for
+    /// an error.
     private final class Box: Sendable {
         let contents: Contents
         init(_ contents: Contents) { self.contents = contents }
@@ -70,7 +71,7 @@ public struct KryoError: Error {
 
     private static let longestPath = 32
 
-    /// The fields of the path; of a long path, those at both ends.
+    /// The path as it is shown; of a long path, only the fields at both ends.
     private var shownPath: String {
         let fields = path, left = fields.count - 6
         guard left > 2 else { return fields.joined(separator: ", ") }
@@ -86,7 +87,8 @@ public struct KryoError: Error {
         return error
     }
 
-    /// The error of custom code: a `KryoError` unchanged, others as an underlying error.
+    /// Returns the error for an error that custom code threw: a `KryoError` unchanged, any other as the underlying
+    /// error.
     static func wrapping(_ error: any Error) -> KryoError {
         if let error = error as? KryoError { return error }
         return KryoError(

@@ -1,5 +1,5 @@
-/// A Java list, or an array if a field is declared as one. The class of the list is lost; use ``JavaCollection`` to
-/// preserve it.
+/// A Java list, or a Java array if the field is declared as one. The class of the list is lost; use ``JavaCollection``
+/// to preserve it.
 extension Array: KryoValue where Element: KryoValue {
     /// Returns the Java type of a field that is an array in Swift: `java.util.List`.
     public static func javaType(_ binder: borrowing KryoBinder) -> String { "java.util.List" }

@@ -12,7 +12,8 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
         head = KryoListHead(base, &binder)
     }
 
-    /// Converts the value to the array or collection that the field is declared as.
+    /// Returns an array itself if the field is declared as an array of a primitive type; otherwise converts its
+    /// elements to the array or collection that the field is declared as.
     @usableFromInline
     func javaArray(_ value: Any, _ elements: @autoclosure () -> [Any?]) -> Any {
         if base.declared.first == "[", KnownClass.component(ofArray: base.declared) == nil { return value }
@@ -20,14 +21,14 @@ public struct KryoListPlace<Element: KryoPlaceDetail>: KryoPlaceDetail {
     }
 }
 
-/// Precomputed field information for lists, except for their elements.
+/// The part of the information about a list field that does not depend on the type of the elements.
 @usableFromInline
 final class KryoListHead: Sendable {
     let base: KryoPlace
     /// The class of written lists.
     let className: String
     let listIndex: Int?
-    /// The encoded class, if it fits in one byte.
+    /// The byte that encodes the class (its ID plus 2); nil if the encoding takes more than one byte.
     let number: UInt8?
     /// True if elements can be written and read directly, without the class's serializer.
     let isDirect: Bool
@@ -56,13 +57,14 @@ final class KryoListHead: Sendable {
 }
 
 extension KryoPlace {
-    /// Converts elements to the array that the field is declared as, or to a collection of a class.
+    /// Converts elements to the array that the field is declared as or, if it is not declared as an array, to a
+    /// collection of the given class.
     func javaList(_ elements: [Any?], _ className: @autoclosure () -> String) -> Any {
         if let component = KnownClass.component(ofArray: declared) { return JavaArray(of: component, elements) }
         return JavaCollection(className(), elements)
     }
 
-    /// The place of elements, with a known class if generics specify it.
+    /// Returns the place of the elements. Their class is known if the generics specify a final class.
     func elementPlace(_ binder: inout KryoBinder) -> KryoPlace {
         guard let first = generics?.first, case .final(let index) = first else {
             return KryoPlace(name: name, declared: "java.lang.Object", shape: .open)

@@ -1,5 +1,5 @@
 extension KryoWriter {
-    /// Writes the header of a list; returns false if its serializer must be used.
+    /// Writes the header of a list; returns false, without writing, if the list must be written with its serializer.
     @usableFromInline
     mutating func beginList(_ count: Int, in head: KryoListHead) throws(KryoError) -> Bool {
         guard head.isDirect, pending.isEmpty, let index = head.listIndex else { return false }
@@ -22,17 +22,19 @@ extension KryoWriter {
     mutating func writeSlowly(_ value: Any, in place: KryoPlace) throws(KryoError) { try write(value, in: place) }
 }
 
-/// The header of a list, or another value in its place.
+/// The header of a list, or a sign that the value has been read completely.
 @usableFromInline
 struct KryoListStart {
-    /// The number of elements; -1 if the value has been read, and is in ``KryoReader/takeFound()``.
+    /// The number of elements; -1 if the value has been read completely (null, a reference, a list that cannot be read
+    /// directly), in which case ``KryoReader/takeFound()`` returns it.
     @usableFromInline var count: Int
     /// The reference number of the list; -1 if it has none.
     @usableFromInline var slot = -1
 }
 
 extension KryoReader {
-    /// Reads the header of a list, or another value in its place.
+    /// Reads the header of a list. Null, a reference, or a list that cannot be read directly is read completely; see
+    /// ``KryoListStart/count``.
     @usableFromInline
     mutating func beginList(in head: KryoListHead) throws(KryoError) -> KryoListStart {
         guard head.isDirect else { return found(try read(in: head.base)) }
@@ -58,7 +60,7 @@ extension KryoReader {
         if usesReferences {
             slot = try beginObject(mayBeNull: false)
             guard slot >= 0 else {
-                // The generics remain with the serializer, because they have not been used.
+                // The generics remain with the serializer, because a reference or null does not use them.
                 let serializer = table.models[index].serializer
                 try pending.announce(head.base.generics, to: serializer, serializer.genericUse)
                 leave()

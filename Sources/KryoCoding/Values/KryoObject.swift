@@ -22,7 +22,7 @@ public final class KryoObjectPlace: KryoPlaceDetail {
     let isClass: Bool
     /// The index of the class for which the type is registered.
     let index: Int?
-    /// The encoded class, if it fits in one byte.
+    /// The byte that encodes the class (its ID plus 2); nil if the encoding takes more than one byte.
     let number: UInt8?
 
     init(_ base: KryoPlace, _ type: Any.Type, _ binder: KryoBinder) {

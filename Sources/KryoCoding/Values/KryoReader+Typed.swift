@@ -3,12 +3,14 @@
 enum KryoReadObject {
     /// At the given address.
     case inMemory
-    /// In ``KryoReader/takeFound()``. As an associated value it would enlarge the result for every object.
+    /// Not in memory: ``KryoReader/takeFound()`` returns the object. An associated value would enlarge the result of
+    /// every read.
     case elsewhere
 }
 
 extension KryoReader {
-    /// Reads an object into memory without boxing, if it has the expected type and is not a reference.
+    /// Reads an object. If it has the expected type and is not a reference, it is stored at the address, without
+    /// boxing.
     @usableFromInline
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ place: KryoObjectPlace, isBase: (Any.Type) -> Bool
@@ -41,7 +43,8 @@ extension KryoReader {
         return .inMemory
     }
 
-    /// Begins an object, and returns its reference number, or -1; nil for a reference or null, which has been read.
+    /// Begins an object, and returns its reference number, or -1 if references are off. Returns nil if a reference or
+    /// null has been read, which ``takeFound()`` then returns.
     @inline(__always)
     private mutating func beginTyped(mayBeNull: Bool) throws(KryoError) -> Int? {
         try enter()
@@ -83,10 +86,10 @@ extension KryoReader {
         return .elsewhere
     }
 
-    /// Reads the reference marker and the contents.
+    /// Reads the reference marker and the contents of an object.
     ///
-    /// - Parameter isBase: Returns true if the place accepts objects of a type, because a reference may refer to an
-    ///   object of a subclass. nil if only objects of the class itself are accepted.
+    /// - Parameter isBase: Returns true if the place accepts objects of the given type, which may be a subclass of the
+    ///   expected one. nil if the model is known to be that of the expected type.
     mutating func readTyped(
         into address: UnsafeMutableRawPointer, _ model: ClassModel, _ isBase: ((Any.Type) -> Bool)?, mayBeNull: Bool
     ) throws(KryoError) -> KryoReadObject {

@@ -18,8 +18,8 @@ public protocol KryoValue: SendableMetatype {
     static func write(_ value: Self, in place: Place, to writer: inout KryoWriter) throws(KryoError)
     /// Reads a value of this type from a field or element.
     static func read(in place: Place, from reader: inout KryoReader) throws(KryoError) -> Self
-    /// Converts a value of this type to the value that ``KryoReader/readClassAndObject()`` returns for an object of a
-    /// class without a Swift type; nil for null.
+    /// Converts a value of this type to the form in which values are read without a declared Swift type, such as an
+    /// array to a ``JavaCollection``; nil for null.
     static func javaValue(of value: Self) -> Any?
     /// Converts a value that was read without a declared Swift type, such as a ``JavaCollection``, to this type. The
     /// value is nil for null.
@@ -28,8 +28,8 @@ public protocol KryoValue: SendableMetatype {
     static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self
 }
 
-/// The information about a field or element, which a type that conforms to ``KryoValue`` needs for reading and writing.
-/// It is computed by the library before any value is read or written.
+/// The information about a field or element that a type that conforms to ``KryoValue`` needs for reading and writing.
+/// The library computes it before any value is read or written.
 public protocol KryoPlaceDetail: Sendable {
     /// The declared type of the field or element.
     var base: KryoPlace { get }
@@ -52,7 +52,7 @@ extension KryoValue {
     /// Returns the value itself by default, without copying it.
     public static func copy(of value: Self, with copier: inout KryoCopier) throws(KryoError) -> Self { value }
 
-    /// The Java value, including that of a value in an existential.
+    /// The result of ``javaValue(of:)``, also for a value in an existential.
     var javaValue: Any? { Self.javaValue(of: self) }
 
     /// The error for a value of another type.

@@ -1,7 +1,8 @@
 import ObjectGraph
 
 extension KryoWriter {
-    /// Writes the object at an address without boxing; returns false if its serializer requires a box.
+    /// Writes the object at an address without boxing; returns false, without writing, if the serializer requires a
+    /// box.
     @usableFromInline
     mutating func writeTyped(
         at address: UnsafeRawPointer, _ type: Any.Type, _ place: KryoObjectPlace
@@ -28,7 +29,7 @@ extension KryoWriter {
         return true
     }
 
-    /// Writes the reference marker and the contents.
+    /// Writes the reference marker and the contents of the object at an address.
     mutating func writeDirectly(
         at address: UnsafeRawPointer, _ model: ClassModel, isClass: Bool
     ) throws(KryoError) {

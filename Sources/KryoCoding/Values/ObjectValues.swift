@@ -41,7 +41,7 @@ extension JavaText: KryoValue {
 }
 
 extension KryoValue {
-    /// Returns the value itself, or converts the other type that reading may return for it.
+    /// Returns the value itself if it has this type; converts a value of the other type that reading may return.
     fileprivate static func converted<Other>(
         fromJava value: Any?, of other: (Other) -> Self
     ) throws(KryoError) -> Self {

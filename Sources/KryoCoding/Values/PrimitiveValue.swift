@@ -8,7 +8,7 @@ protocol PrimitiveValue: KryoValue, Sendable where Place == KryoPlace {
     static func like(_ value: Any?) throws(KryoError) -> Self?
 }
 
-/// Witnesses of ``KryoValue``, which must be public like the types.
+/// Implementations of the requirements of ``KryoValue``; they must be public because the conforming types are.
 extension PrimitiveValue {
     /// Computes, before any value is read or written, the information about a field of a primitive Java type. Called by
     /// the library.
@@ -81,7 +81,7 @@ extension KryoReader {
 }
 
 extension KryoPlace {
-    /// The format of values of a built-in class in this place.
+    /// Returns the data that precedes the values of a built-in class in this place.
     func leafMode(for name: String, isWrapper: Bool, _ table: inout ClassTable) -> LeafMode {
         guard serializer == nil, let index = table.index(of: name), table.isStandard(index) else { return .other }
         switch shape {

@@ -40,7 +40,7 @@ extension String: KryoValue {
 }
 
 extension KryoReader {
-    /// Returns true if the next byte has a value, and skips it.
+    /// Skips the next byte and returns true if it has the given value; otherwise returns false.
     @inline(__always)
     mutating func reads(_ byte: UInt8) throws(KryoError) -> Bool {
         try input.require(1)
@@ -53,7 +53,7 @@ extension KryoReader {
     @inline(__always)
     fileprivate mutating func readNewString() throws(KryoError) -> String {
         guard stringLimit >= ShortText.limit, let text = input.readShortText() else { return try readLongString() }
-        // A string has no members, so its reference number is still the next one.
+        // A string has no members that could have taken a reference number, so the next number is that of the string.
         if usesReferences { references.append(text) }
         return text.string
     }

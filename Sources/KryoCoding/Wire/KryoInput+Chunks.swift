@@ -1,8 +1,8 @@
 extension KryoInput {
     /// Begins a sequence of chunks; the following reads return their contents.
     ///
-    /// The chunks are scanned to their end. A single chunk in memory is read in place. Several chunks are joined in a
-    /// copy, so nested chunks take no more memory than the outermost.
+    /// All chunks of the sequence are scanned first. A single chunk in memory is read in place. Several chunks are
+    /// joined in a copy; the copy of a nested sequence takes no more memory than that of the outermost one.
     public mutating func beginChunks() throws(KryoError) {
         let first = try readChunkLength()
         if isComplete, try skipOnlyChunk(first) { return }
@@ -39,7 +39,8 @@ extension KryoInput {
         while outer.count > count { endChunks() }
     }
 
-    /// Reads from separate bytes until ``endChunks()``, with offsets in the input.
+    /// Lets the following reads return the given bytes until ``endChunks()`` is called. Their offset in the input is
+    /// used for positions.
     mutating func pushRegion(_ bytes: [UInt8], offset: Int) {
         let memory = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 16)
         memory.copyBytes(from: bytes)
@@ -49,7 +50,8 @@ extension KryoInput {
             base: UnsafeRawPointer(start), count: bytes.count, offset: offset, owned: start, capacity: bytes.count)
     }
 
-    /// Enters a single chunk in place; returns false without reading if there are several.
+    /// Begins a sequence of at most one chunk, which is read in place; returns false, without reading, if there are
+    /// several chunks.
     private mutating func skipOnlyChunk(_ length: Int) throws(KryoError) -> Bool {
         try check(length, elementsOf: 1)
         let start = region.position

@@ -15,7 +15,7 @@ public struct KryoInput: ~Copyable {
         var count: Int
         /// The offset of the first byte from the beginning of the input.
         var offset = 0
-        /// The memory, if it must be deallocated.
+        /// The memory that the input must deallocate; nil if it belongs to another owner.
         var owned: UnsafeMutableRawPointer?
         var capacity = 0
     }
@@ -75,7 +75,8 @@ public struct KryoInput: ~Copyable {
     /// The number of bytes left in memory. A stream may have more.
     var available: Int { region.count &- region.position }
 
-    /// True if the stream has no bytes after ``available``.
+    /// True if no bytes follow the ``available`` ones, because the input is in memory or a sequence of chunks is being
+    /// read.
     var isComplete: Bool { source == nil || !outer.isEmpty }
 
     /// Returns true if there are no more bytes to read.
@@ -170,7 +171,8 @@ public struct KryoInput: ~Copyable {
         return result
     }
 
-    /// Throws if a number of elements exceeds the rest of the input.
+    /// Throws if a number of elements, of at least `size` bytes each, exceeds the rest of the input. The rest of a
+    /// stream is not known, and not checked.
     func check(_ count: Int, elementsOf size: Int) throws(KryoError) {
         guard count >= 0 else {
             throw KryoError(.malformed, "a length is negative", offset: position)
@@ -184,7 +186,8 @@ public struct KryoInput: ~Copyable {
         }
     }
 
-    /// The number of elements for which memory may be reserved at once.
+    /// Returns the number of elements for which memory may be reserved at once, given the number of elements in the
+    /// data.
     @usableFromInline
     func reservable(_ count: Int) -> Int { isComplete ? min(count, available) : min(count, 4096) }
 }

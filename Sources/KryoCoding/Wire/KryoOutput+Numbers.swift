@@ -97,7 +97,8 @@ extension KryoOutput {
 }
 
 extension FixedWidthInteger {
-    /// Java's conversion of a floating-point number: towards zero, to the nearest number that fits, NaN to zero.
+    /// Converts a floating-point number as Java does: rounds towards zero, replaces a number out of range by the
+    /// nearest one in range, and NaN by zero.
     init(saturating value: Double) {
         if value.isNaN {
             self = 0

@@ -1,6 +1,6 @@
 /// Strings. Their bytes are those of UTF-8, except that each UTF-16 unit of a surrogate pair is written separately.
 extension KryoOutput {
-    /// The encoding of null: a length of zero. The length of an empty string is one.
+    /// The encoding of null. It is an encoded length of zero, because lengths are encoded plus one.
     static var nullText: UInt8 { 0x80 }
 
     /// Writes a string or null in the format of a Java `String`.
@@ -75,7 +75,8 @@ extension KryoOutput {
 
     /// Writes a short ASCII string in the format without a length; returns false for other strings.
     ///
-    /// Nearly all strings are short, and memory nearly always has room: they are copied and checked in one pass.
+    /// Nearly all strings are short, and there is nearly always room for them in memory. Therefore they are copied and
+    /// checked in one pass.
     @inline(__always)
     private mutating func writeShort(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
         let count = text.count
@@ -91,7 +92,8 @@ extension KryoOutput {
         return true
     }
 
-    /// Copies at least two bytes with as few overlapping words as possible, and returns the bitwise OR of them.
+    /// Copies at least two bytes in as few words as possible, which may overlap, and returns the bitwise OR of the
+    /// words.
     @inline(__always)
     private static func copy(_ source: UnsafeRawPointer, to target: UnsafeMutableRawPointer, _ count: Int) -> UInt64 {
         if count < 4 { return copyEnds(source, to: target, count, as: UInt16.self) }
@@ -145,8 +147,8 @@ extension KryoOutput {
         region.base.storeBytes(of: text[text.count &- 1] | 0x80, toByteOffset: last, as: UInt8.self)
     }
 
-    /// Writes a number of units plus one. The first byte contains six bits and a continuation flag, and its highest bit
-    /// is set.
+    /// Writes a number of units plus one. In the first byte, the highest bit is set, followed by a continuation flag
+    /// and six bits of the number.
     private mutating func writeTextLength(_ units: Int) throws(KryoError) {
         guard units < Int32.max, var rest = UInt32(exactly: units + 1) else {
             throw KryoError(.sizeLimit, "a string has more units than Java can hold", offset: position)

@@ -21,7 +21,7 @@ public struct KryoOutput: ~Copyable {
     var outer: [Region] = []
     private var sent = 0
     let limit: Int
-    /// Receives the bytes of the full buffer.
+    /// Receives the bytes of the buffer when it is full or flushed; nil for an output in memory.
     private let sink: ((UnsafeRawBufferPointer) throws -> Void)?
 
     /// Creates an output in memory.
@@ -52,13 +52,13 @@ public struct KryoOutput: ~Copyable {
         for region in outer { region.base.deallocate() }
     }
 
-    /// Allocates memory, of which at most the limit is used.
+    /// Allocates a region, whose usable capacity is at most the limit.
     static func region(of capacity: Int, within limit: Int) -> Region {
         let capacity = max(16, capacity)
         return Region(base: .allocate(byteCount: capacity, alignment: 16), capacity: min(capacity, limit))
     }
 
-    /// The number of bytes that may still be written, including those in open chunks.
+    /// The number of bytes that may still be written within the limit; the contents of open chunks count as written.
     var rest: Int {
         if limit == .max { return limit }
         return max(0, outer.reduce(limit &- region.position) { $0 &- $1.position })

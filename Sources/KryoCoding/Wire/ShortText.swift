@@ -1,4 +1,5 @@
-/// A string of 2 to 15 ASCII characters, like most strings; Swift stores them without allocating memory.
+/// A string of 2 to 15 ASCII characters. Most strings are of this kind, and Swift stores them without allocating
+/// memory.
 struct ShortText: Equatable {
     /// The maximum number of characters.
     static var limit: Int { 15 }

@@ -1,5 +1,5 @@
-// The module is not a product. Public types in this folder occur in public signatures of ObjectMapping, HRArchiving and
-// KryoCoding; no other module imports it.
+// The types in this folder are public because they occur in public signatures of ObjectMapping, HRArchiving,
+// HRConfiguring and KryoCoding. Most of their members are for these modules only, and have package access.
 
 /// An external description of a type: a function that creates objects of the type, and the properties of the objects.
 public struct ObjectDescription<Root>: Sendable {
@@ -15,13 +15,13 @@ public struct ObjectDescription<Root>: Sendable {
     package let construction: Construction
     /// The properties, in the order in which they are written.
     package let properties: [any DescribedProperty<Root>]
-    /// True if unknown keys are errors; nil for the option of the reader.
+    /// True if unknown keys are errors; if nil, the option of the reader applies.
     package let refusesUnknownKeys: Bool?
-    /// True if nil is written as null; nil for the option of the writer.
+    /// True if a property value of nil is written as null; if this option is not set, the option of the writer applies.
     package let writesNulls: Bool?
     /// The errors of the description, one sentence each. A description with errors cannot be used.
     package let faults: [String]
-    /// The identity of the description, which copies share.
+    /// The identity of the description. Copies of the description have the same identity.
     package let identity = DescriptionIdentity()
     /// The memory layout of the property values of an object that is built from them.
     package let shape: RecordShape

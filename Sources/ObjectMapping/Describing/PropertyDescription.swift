@@ -9,12 +9,12 @@ package enum ReferenceStrength: Sendable {
 
 /// An external description of one property of a type.
 public struct PropertyDescription<Root, Value>: Sendable {
-    /// The value of a property that an archive does not contain, or contains as null.
+    /// The treatment of a property that an archive does not contain, or contains as null.
     package enum Absence: Sendable {
-        /// The value with which the object was created. In objects that are built from their values, nil if that is a
-        /// value of the type, and otherwise an error.
+        /// The property keeps the value with which the object was created. In an object that is built from its values,
+        /// the value is nil if the type is optional; otherwise, the absence is an error.
         case automatic
-        /// A default value.
+        /// The property gets a default value.
         case value(@Sendable () throws -> Value)
         /// The absence is an error.
         case refused
@@ -22,34 +22,38 @@ public struct PropertyDescription<Root, Value>: Sendable {
 
     /// The name of the property in code.
     package var name: String
-    /// The key paths in an archive: the current one, followed by former ones. Each is a list of one or more keys, from
-    /// the object inwards.
+    /// The key paths in an archive: the current key path, followed by former ones. Each key path is a list of one or
+    /// more keys, from the object inwards.
     package var keys: [[String]]
-    /// The layout of its values.
+    /// The layout of the property's values.
     package var layout: any ValueLayout<Value>
-    /// Returns the value of an object's property; nil if the property is not encoded.
+    /// Returns the value of the property in an object. The closure is nil if the property is not encoded.
     package var get: (@Sendable (Root) throws -> Value)? { didSet { readOffset = nil } }
-    /// Sets the value of an object's property; nil if it cannot be changed after the creation of the object.
+    /// Sets the value of the property in an object. The closure is nil if the property cannot be changed after the
+    /// creation of the object.
     package var set: (@Sendable (inout Root, Value) throws -> Void)? { didSet { writeOffset = nil } }
-    /// True if it is decoded.
+    /// True if the property is decoded.
     package var isRead: Bool
-    /// The value if the archive does not contain the property.
+    /// The treatment of the property if the archive does not contain it.
     package var absence: Absence
-    /// True if nil is written as null; nil for the option of the map or the writer.
+    /// True if a value of nil is written as null; if this option is not set, the option of the map or the writer
+    /// applies.
     package var writesNull: Bool?
-    /// True for a dictionary that preserves unknown keys. It has no keys of its own.
+    /// True for a dictionary that preserves unknown keys. Such a property has no keys in ``keys``.
     package var collectsUnknownKeys = false
     /// The kind of reference if the value may be set after the creation of the object; nil for other properties.
     package var reference: ReferenceStrength?
     /// Additional information for coding modules; see ``annotation(_:)``.
     package var annotations: [any Sendable]
-    /// The identity of the property, which maps that inherit it share.
+    /// The identity of the property. It is the same in all maps that inherit the property.
     package let identity: DescriptionIdentity
     /// The key path of the property, if it was declared with one.
     package let keyPath: (any AnyKeyPath & Sendable)?
-    /// The offset of the value in a structure, if `get` only reads the memory there, and has not been replaced since.
+    /// The offset of the value in a structure, in bytes, if `get` only reads the memory at the offset; nil after `get`
+    /// has been replaced.
     package private(set) var readOffset: Int?
-    /// The offset of the value in a structure, if `set` only writes the memory there, and has not been replaced since.
+    /// The offset of the value in a structure, in bytes, if `set` only writes the memory at the offset; nil after `set`
+    /// has been replaced.
     package private(set) var writeOffset: Int?
 
     /// Creates a description.
@@ -77,7 +81,7 @@ public struct PropertyDescription<Root, Value>: Sendable {
         writeOffset = offset
     }
 
-    /// The last annotation of a type; nil if there is none.
+    /// Returns the last annotation that is of a type; nil if there is none.
     package func annotation<Annotation: Sendable>(_ type: Annotation.Type) -> Annotation? {
         for annotation in annotations.reversed() {
             if let found = annotation as? Annotation { return found }

@@ -33,7 +33,7 @@ public final class PropertyValues {
     package func takeNext<Value>(
         of properties: PropertyTokens, at position: inout Int
     ) throws(UnexpectedValue) -> Value {
-        // In a map without changes, the properties have the order in which they are removed.
+        // If the map has not been changed, the values are stored in the order in which they are removed.
         let isThere =
             shape.hasProperty(properties.identities[position], as: ObjectIdentifier(Value.self), at: position)
             && has(position)
@@ -51,7 +51,7 @@ public final class PropertyValues {
         return index
     }
 
-    /// Stores a value in its slot.
+    /// Stores a value in the slot with an index.
     package func store<Value>(_ value: Value, at index: Int) {
         precondition(
             shape.types[index] == ObjectIdentifier(Value.self), "a property's value is of the type that it declares")
@@ -61,7 +61,7 @@ public final class PropertyValues {
         noteStored(at: index)
     }
 
-    /// The address of a value. A caller that initialises it must call ``noteStored(at:)``.
+    /// The address of a slot. A caller that initialises the memory there must call ``noteStored(at:)``.
     package func place(at index: Int) -> UnsafeMutableRawPointer { memory + shape.offsets[index] }
 
     package func noteStored(at index: Int) { (memory + index).storeBytes(of: true, as: Bool.self) }
@@ -72,7 +72,7 @@ public final class PropertyValues {
 /// Identifies the properties of a list.
 package struct PropertyTokens: Sendable {
     fileprivate let tokens: [PropertyToken]
-    /// Can be compared without reference counting.
+    /// The identities of the properties, in a form that can be compared without reference counting.
     fileprivate let identities: [ObjectIdentifier]
 
     package init(_ tokens: [PropertyToken]) {
@@ -93,13 +93,14 @@ package struct PropertyToken: Sendable {
     }
 }
 
-/// The memory layout of a ``PropertyValues``. Data for every object is separate from rarely used data.
+/// The memory layout of a ``PropertyValues``. The data that is needed for every object is stored separately from rarely
+/// used data.
 package final class RecordShape: Sendable {
     let offsets: [Int]
     let types: [ObjectIdentifier]
     let destroy: [@Sendable (UnsafeMutableRawPointer) -> Void]
     private let identities: [ObjectIdentifier]
-    /// Retains the objects of the identities, so that these remain unique.
+    /// Retains the identities of the properties, so that no other object gets the address of one of them.
     private let kept: [DescriptionIdentity]
     private let names: [String]
     let size: Int
@@ -140,12 +141,13 @@ package final class RecordShape: Sendable {
             destroy: { $0.assumingMemoryBound(to: MappedProperty.Value.self).deinitialize(count: 1) })
     }
 
-    /// Returns true if a slot belongs to a property.
+    /// Returns true if the slot with an index belongs to a property.
     func hasProperty(_ identity: ObjectIdentifier, as type: ObjectIdentifier, at index: Int) -> Bool {
         identities.indices.contains(index) && identities[index] == identity && types[index] == type
     }
 
-    /// The slot of a property: its own, or that of the property that has replaced it under its name.
+    /// The index of the slot of a property or, if another property with the same name has replaced it, of that
+    /// property; nil if there is none.
     func index(of property: PropertyToken, as type: ObjectIdentifier) -> Int? {
         let identity = ObjectIdentifier(property.identity)
         for index in identities.indices where identities[index] == identity {

@@ -49,7 +49,7 @@ package struct OpaqueLayout<Value>: ValueLayout {
     }
 }
 
-/// The layout of values that are converted to others for storage.
+/// The layout of values that are converted to other values for storage.
 package struct ConvertedLayout<Value, Stored>: ValueLayout {
     private let conversion: ValueConversion<Value, Stored>
     private let stored: any ValueLayout<Stored>
@@ -146,7 +146,8 @@ package struct ObjectLayout<Root>: ValueLayout {
 
 /// A lazily evaluated layout, which allows recursive layouts.
 public struct DeferredLayout<Value>: ValueLayout {
-    /// The identity of the layout, by which a coding module finds its representation.
+    /// The identity of the layout, by which a coding module finds the representation that it has created for the
+    /// layout.
     package let identity = DescriptionIdentity()
     /// Returns the layout.
     package let layout: @Sendable () -> any ValueLayout<Value>
@@ -161,7 +162,7 @@ public struct DeferredLayout<Value>: ValueLayout {
     }
 }
 
-/// The identity of a description, which copies share.
+/// The identity of a description. Copies of the description have the same identity.
 package final class DescriptionIdentity: Sendable {
     /// Creates a unique identity.
     package init() {}

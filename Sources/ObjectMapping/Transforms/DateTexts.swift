@@ -3,10 +3,10 @@ import Foundation
 /// Converts dates to strings in a format and back with `DateFormatter`, and is safe for any string.
 ///
 /// On Linux, `DateFormatter` traps if the part of a string that it has parsed ends within a character or a surrogate
-/// pair, as in `2020-02-03` followed by a combining mark. Therefore each scalar that is not a character by itself is
-/// replaced by one of the private use area, in the formatter's names and in the string; scalars that occur in no name
-/// are replaced by one that matches nothing. Strings with marks in names that cannot be set, those of time zones and
-/// day periods, cannot be parsed.
+/// pair, as in `2020-02-03` followed by a combining mark. Therefore, in the formatter's names and in the string, each
+/// scalar that is not a character by itself is replaced by a scalar of the private use area; scalars that occur in no
+/// name are replaced by one that matches nothing. The names of time zones and day periods cannot be set in the
+/// formatter: strings in which these names contain combining marks cannot be parsed.
 struct DateTexts: Sendable {
     private let writing: DateFormatter
     private let reading: DateFormatter
@@ -26,7 +26,7 @@ struct DateTexts: Sendable {
         writing.dateFormat = format
         var privateScalars = PrivateScalars()
         reading.dateFormat = privateScalars.add(format)
-        // `en_US_POSIX` has no marks, and reading its names takes longer than parsing a date.
+        // The names of `en_US_POSIX` contain no marks, and reading them takes longer than parsing a date.
         if locale.identifier != "en_US_POSIX" { privateScalars.add(namesOf: writing, to: reading) }
         self.privateScalars = privateScalars
         limit = 1000 + format.utf8.count
@@ -48,7 +48,7 @@ private struct PrivateScalars {
 
     private var known: [Unicode.Scalar: Unicode.Scalar] = [:]
 
-    /// The string with known replacements; nil if not every scalar is a character afterwards.
+    /// The string with known replacements; nil if it still contains a scalar that is not a character by itself.
     func text(_ text: String) -> String? {
         if text.utf8.allSatisfy({ $0 < 0x80 && $0 != 0x0D }) { return text }
         let result = Self.replaced(text) { known[$0] ?? Self.unknown }
@@ -78,7 +78,8 @@ private struct PrivateScalars {
         return String(result)
     }
 
-    /// True if a scalar is one UTF-16 unit, a character by itself, and not a replacement. Digits are read one by one.
+    /// True if a scalar that is a character by itself needs no replacement: it is one UTF-16 unit outside the private
+    /// use area, or a digit, because the formatter reads digits one by one.
     private static func isWhole(_ scalar: Unicode.Scalar) -> Bool {
         scalar.value <= 0xFFFF && !area.contains(scalar.value) || scalar.properties.numericType == .decimal
     }

@@ -32,7 +32,7 @@ extension ValueTransform<URL, String> {
     }
 
     @Sendable private static func url(_ text: String, relativeTo base: URL?) throws -> URL {
-        // An absolute string must not have a base, which the URL would keep.
+        // For an absolute string, no base is passed, because the URL would retain it.
         guard let url = FoundationText.url(text, relativeTo: hasScheme(text) ? nil : base) else {
             throw ConversionError("a URL", help: ["write it as in \"https://example.com/path\""])
         }
@@ -64,9 +64,9 @@ extension UInt8 {
 private struct URLPrefix: Sendable {
     private let base: URL
     private let text: String
-    /// True if it ends with a folder, so that relative paths can be appended.
+    /// True if the prefix ends with a folder, so that relative paths can be appended.
     private let isFolder: Bool
-    /// True if it ends with the host, so that absolute paths can be appended.
+    /// True if the prefix ends with the host, so that absolute paths can be appended.
     private let isHost: Bool
 
     init(_ base: URL) {
@@ -84,8 +84,9 @@ private struct URLPrefix: Sendable {
         return isPlain(rest) || FoundationText.url(rest, relativeTo: base)?.absoluteString == url ? rest : url
     }
 
-    /// Returns true if a string certainly resolves to the base with the string appended (RFC 3986, section 5.2): a path
-    /// without dot segments. Resolving it with `URL` takes as long as writing the object.
+    /// Returns true if a string certainly resolves to the base with the string appended: if it is a path without dot
+    /// segments (RFC 3986, section 5.2). This check saves resolving the string with `URL`, which would take as long as
+    /// writing the whole object.
     private func isPlain(_ rest: String) -> Bool {
         var last = UInt8(ascii: "/")
         var isFirst = true

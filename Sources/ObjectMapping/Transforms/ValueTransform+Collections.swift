@@ -1,7 +1,7 @@
 import ObjectGraph
 
 extension ValueTransform {
-    /// This transform for optional values; nil is null.
+    /// This transform for optional values; nil corresponds to null.
     public var optional: ValueTransform<Value?, Stored?> {
         let conversion = conversion
         return ValueTransform<Value?, Stored?>(
@@ -64,7 +64,7 @@ extension ValueTransform where Value: Hashable & SendableMetatype {
 // MARK: Static functions
 
 extension ValueTransform {
-    /// A transform for optional values; nil is null.
+    /// A transform for optional values; nil corresponds to null.
     public static func optional<V, S>(_ wrapped: ValueTransform<V, S>) -> Self where Self == ValueTransform<V?, S?> {
         wrapped.optional
     }
@@ -117,7 +117,8 @@ extension Array {
         return results
     }
 
-    /// The results for the elements that can be converted; errors of others are ignored, for `skipsFaults`.
+    /// The results for the elements that can be converted. Elements whose conversion fails are skipped, as
+    /// `skipsFaults` requires.
     func convertingWhatCan<Result>(_ convert: (Element) throws -> Result) -> [Result] {
         compactMap { element in Swift.Result { try convert(element) }.value }
     }

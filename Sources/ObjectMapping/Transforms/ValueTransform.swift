@@ -18,7 +18,7 @@ public struct ValueTransform<Value, Stored>: EncodingDescription, DecodingDescri
     public let layout: any ValueLayout<Value>
     /// The layout of the stored values.
     let storedLayout: any ValueLayout<Stored>
-    /// The layout of the values when they are the stored values of the inverse.
+    /// The layout of the values as stored values, which they are in the ``inverse``.
     let ownLayout: any ValueLayout<Value>
     let conversion: ValueConversion<Value, Stored>
 

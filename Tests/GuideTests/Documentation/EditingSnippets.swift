@@ -116,7 +116,7 @@ struct EditingSnippets {
 
         var garden: Garden { file.root }
 
-        /// What a save would take out of the file, for a question before it.
+        /// Describes what a save would remove, so that the user can be asked first.
         func losses() throws -> [String] {
             let changes: HRChanges = try file.changes()
             return changes.filter { $0.kind == .removed }.map(Self.line(of:))

@@ -58,10 +58,10 @@ struct EditingTextSnippets {
                     // end
                     """))
         // snippet: looks
-        let document = try text.document  // what it means
-        let data = try text.data  // its bytes
-        let edits = try text.edits  // which bytes of the file became which
-        let place = try text.location(of: "members.0.name")  // line and column
+        let document = try text.document  // the edited text, parsed
+        let data = try text.data  // the bytes of the edited text
+        let edits = try text.edits  // ranges of bytes in the file, and their replacements
+        let place = try text.location(of: "members.0.name")  // its line and column in the edited text
         // end
         #expect(document["members.0.name"]?.string == "Dora")
         #expect(data == Data(written.utf8))
@@ -75,7 +75,7 @@ struct EditingTextSnippets {
         // snippet: batch
         try text.edit {
             $0.remove("members.0", comments: .keep)
-            $0.set("Berta", at: "members.1.name")  // the second one, although the first one goes
+            $0.set("Berta", at: "members.1.name")  // index 1 in the text before the batch
         }
         // end
         #expect(try text.document["members.0.name"]?.string == "Berta")

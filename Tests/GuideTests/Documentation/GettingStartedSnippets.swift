@@ -34,7 +34,7 @@ struct GettingStartedSnippets {
 
         init(coder: HRDecoder) throws {
             name = try coder.decode(forKey: "name")
-            light = try coder.decode(forKey: "light", default: .sun)  // where the key is missing
+            light = try coder.decode(forKey: "light", default: .sun)  // .sun if the key is missing
             sown = try coder.decodeIfPresent(forKey: "sown")
         }
 
@@ -249,7 +249,7 @@ struct GettingStartedSnippets {
         #expect(diagnosis.errors.map(\.code) == [.missingKey])
         // snippet: document
         var document = try archiver.document(archiving: [plant])
-        let text = document.description  // indented, in the spelling of JSON
+        let text = document.description  // as indented JSON
         let name = document["0.name"]?.string  // "Fern", or nil where there is none
         document["0.light"] = "sun"
         let changed = try unarchiver.unarchive([Plant].self, from: document)
@@ -312,7 +312,7 @@ struct GettingStartedSnippets {
         var document = try HRUnarchiver().document(from: data)  // bytes, in any format
         document["jar"] = ["name": .string(name), "price": .real(price), "count": .integer(count)]
         document["jar.lid"] = try HRArchiver().document(archiving: lid).root  // any archivable value
-        let jars = try document.decode([String: Jar].self)  // all of it, as a type
+        let jars = try document.decode([String: Jar].self)  // the whole document, decoded as a type
         let (same, keys) = try HRUnarchiver().unarchiveCollectingUnknownKeys([String: Jar].self, from: document)
         // end
         #expect(jars["jar"] == Jar(name: "Jar", price: 12.5, count: 3, lid: lid))

@@ -5,8 +5,8 @@ extension CodingDirection {
         isContainer: { $0 is any LibraryType.Type && $0 is any DecodableContainer.Type },
         isCodable: { $0 is any Decodable.Type })
 
-    /// Returns the type if it decodes itself from a slot: a type that conforms to `HRDecodable`, and in plain trees
-    /// only a leaf.
+    /// Returns the type, cast to `HRDecodable`, if it decodes itself from a slot; otherwise nil. In plain trees, only
+    /// leaves decode themselves.
     static func own(_ type: Any.Type, isInPlainTree: Bool) -> (any HRDecodable.Type)? {
         isInPlainTree ? type as? any PlainLeaf.Type : type as? any HRDecodable.Type
     }

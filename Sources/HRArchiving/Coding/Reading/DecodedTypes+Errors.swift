@@ -11,7 +11,9 @@ extension DecodedTypes {
             help: ["if the object may be of a subclass, let it say so with $class"])
     }
 
-    /// - Parameter candidates: Returns the names that are accepted here.
+    /// - Parameters:
+    ///   - candidates: Returns the names that are accepted here.
+    ///   - isCertain: False if the candidates are all registered names, some of which may not be accepted here.
     func unknownClass(
         _ name: String, candidates: @escaping @Sendable () -> [String], isCertain: Bool = true, wanted: Any.Type,
         at slot: HRDecodingSlot
@@ -63,7 +65,7 @@ private func article(_ name: String) -> String {
 }
 
 extension HRClassRegistry {
-    /// Returns names in which the former names of a type are appended to its present name.
+    /// Returns the present names of types, each with the former names of the type appended to it.
     func canonical(_ names: [String]) -> [String] {
         var former: [String: [String]] = [:]
         var present: [String] = []

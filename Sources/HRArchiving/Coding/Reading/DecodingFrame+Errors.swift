@@ -38,7 +38,8 @@ extension DecodingFrame {
         }
     }
 
-    /// Returns the frames from the one that decodes the object at a place down to this one; empty if none of them does.
+    /// Returns the frames from the one that decodes the object at a place down to this one; empty if neither this frame
+    /// nor an enclosing one decodes that object.
     func frames(from place: Place) -> [DecodingFrame] {
         var frames: [DecodingFrame] = []
         for frame in withParents {
@@ -52,7 +53,8 @@ extension DecodingFrame {
 // MARK: Versions
 
 extension DecodingFrame {
-    /// Refuses an object that a newer version of the program has written, unless its type accepts it.
+    /// Refuses an object that a newer version of the program has written, unless the object's type accepts newer
+    /// versions.
     @inline(never)
     func checkVersion() throws(HRError) {
         guard let known = type as? any HRArchivable.Type, version > known.archiveVersion,
@@ -88,13 +90,14 @@ extension DecodingFrame {
         return error
     }
 
-    /// Returns true for a string that names a class that is accepted here.
+    /// A closure that returns true for the name of the type that is being decoded, and for the name of a registered
+    /// type.
     var isClass: @Sendable (String) -> Bool {
         let registry = session.registry, typeName = typeName
         return { $0 == typeName || registry.type(named: $0) != nil }
     }
 
-    /// Returns advice to convert keys if several keys here are the type's own keys in snake case.
+    /// A closure that returns advice to convert keys, if several keys here are keys of the type in snake case.
     var snakeCaseHelp: @Sendable () -> [String] {
         guard let keyType, !session.form.convertsKeys, !session.types.acceptsAnyText(keyType) else { return { [] } }
         let members = members
@@ -111,7 +114,8 @@ extension DecodingFrame {
         }
     }
 
-    /// - Parameter typo: A key that was probably meant to be another: the missing key, or a reserved key.
+    /// - Parameter typo: A key that is probably misspelled, and the word that was meant: the missing key or a reserved
+    ///   key. Nil if there is no such key.
     private static func missing(
         _ key: String, of typeName: String, at path: HRPath, _ typo: (key: String, word: String)?
     ) -> HRError {
@@ -130,8 +134,8 @@ extension DecodingFrame {
 }
 
 extension DecodingFrame {
-    /// The types around a value that decode it with their own code, innermost first. Any of them may catch the value's
-    /// errors.
+    /// The types around this frame's value that decode it with their own code, innermost first. The code of any of them
+    /// may catch errors of the value.
     ///
     /// Types with an external description and `NSCoding` types are not included: the former are decoded by the library,
     /// and the coder of the latter stores its first error.

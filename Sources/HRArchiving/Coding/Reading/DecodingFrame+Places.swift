@@ -1,6 +1,6 @@
 extension DecodingFrame {
-    /// Counts values against the expansion limit before an alias causes them to be decoded again. Objects are decoded
-    /// only once.
+    /// Counts the members of this value against the expansion limit, before they are decoded again because of an alias.
+    /// An object that is decoded for the first time is not counted, nor are the values in it.
     func countRepetition(at slot: HRDecodingSlot) throws {
         if holdsObject, let place, !session.madeGraph.places.has(.hasBeenBegun, place) {
             isRepeated = false
@@ -13,8 +13,8 @@ extension DecodingFrame {
         try session.countExpansion(count, at: slot)
     }
 
-    /// Records that a value type is being decoded at a place, so that an alias to the value from within itself is an
-    /// error.
+    /// Records that a value without identity is being decoded at a place, so that an alias to the value from within the
+    /// value is an error.
     func open(_ place: Place, at slot: HRDecodingSlot) throws {
         guard !slot.component.isRoot || slot.frame.startsPath, !slot.holdsWholeObject else { return }
         guard !slot.frame.isWithin(place) else {
@@ -24,7 +24,8 @@ extension DecodingFrame {
         opening = PlaceOpening(place, in: session.madeGraph)
     }
 
-    /// Returns true if an enclosing frame decodes the value at a place. The user's code may keep other frames open.
+    /// Returns true if this frame or an enclosing one decodes the value at a place. That the place is open is not
+    /// sufficient, because the user's code may retain frames elsewhere.
     func isWithin(_ place: Place) -> Bool {
         session.madeGraph.places.isOpen(place) && withParents.contains { $0.place == place && $0.opening != nil }
     }
@@ -40,7 +41,8 @@ extension DecodingFrame {
 }
 
 extension HRDecodingSlot {
-    /// True if the value in this slot consists only of an object, which may refer to this place.
+    /// True if the object in this slot has another object as its single value. That other object may refer to this
+    /// place.
     fileprivate var holdsWholeObject: Bool {
         guard case .object(let object) = node, case .object = object.header.plainValue else { return false }
         return true

@@ -1,4 +1,5 @@
-/// The position in the document from which a value is decoded: its container, the key or index in it, and the node.
+/// A position in the document from which a value is decoded: the container, the key or index in the container, and the
+/// node.
 public struct HRDecodingSlot {
     @usableFromInline let frame: DecodingFrame
     @usableFromInline let component: PathComponent
@@ -44,13 +45,14 @@ public struct HRDecodingSlot {
     /// True if values of a similar kind are converted, such as `"5"` to 5.
     var converts: Bool { frame.session.converts || isLooseText }
 
-    /// True if a string may represent a number.
+    /// True if a string in this slot is accepted as a number, because it is a key, or because values are converted.
     var isTextual: Bool { isKey || converts }
 
-    /// True if the string in this slot comes from an environment variable or argument, which does not have a type.
+    /// True if this slot contains a string from an environment variable or command-line argument, which does not have a
+    /// type.
     private var isLooseText: Bool {
         guard case .string = node, let texts = session.settings.observation?.texts, !texts.isEmpty else { return false }
-        // The path is created only if a string of that kind has the same last key.
+        // Creating the path takes time, so it is created only if such a string has the same last key.
         if case .key(let key) = component, session.settings.observation?.textKeys.contains(key) != true {
             return false
         }
@@ -62,17 +64,18 @@ public struct HRDecodingSlot {
     /// - Complexity: O(n) in the length of the path, which is computed, not stored.
     public var path: HRPath { frame.path(appending: component) }
 
-    /// The place of the members of this value, if an alias refers to the value or to a value in it.
+    /// The place that contains the members of this value; nil if no alias refers to the value or to a value in it.
     var placeOfMembers: Place? {
         frame.place.flatMap {
             session.madeGraph.places.child(of: $0, component, ofValue: !frame.holdsObject, near: Int(frame.position))
         }
     }
 
-    /// True if references to this slot refer to the object that is decoded here.
+    /// True if references to this position refer to the value in this slot, rather than to an enclosing object that has
+    /// it as its single value.
     var isOwnPlace: Bool { !(component.isRoot && frame.holdsObject) }
 
-    /// The place that references to a class instance in this slot refer to, or nil if no alias does.
+    /// The place of a class instance in this slot, or nil if no alias refers to the instance.
     var placeOfObject: Place? { isOwnPlace ? placeOfMembers : nil }
 
     /// Follows the alias in this slot: passes the slot of the alias's target to a closure, and returns the closure's
@@ -84,7 +87,10 @@ public struct HRDecodingSlot {
         try follow(as: { session.types.declared(T.self) }, decode)
     }
 
-    /// Decodes the target of the alias in this slot, if the type alone does not determine the decoding of the target.
+    /// Follows the alias in this slot as ``follow(_:)`` does, for a target that is not decoded by its type alone. Such
+    /// a target is decoded with a property map or with `NSCoding`.
+    ///
+    /// - Parameter member: Returns the declared type of the target, and its decoder.
     func follow<T>(as member: () -> DeclaredMember, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         let place = try session.madeGraph.place(of: alias, at: self)
@@ -92,7 +98,8 @@ public struct HRDecodingSlot {
         return try arrive(at: place, alias, decode)
     }
 
-    /// Decodes the target of the alias in this slot without decoding it in advance, for a target that is not an object.
+    /// Follows the alias in this slot without first decoding the objects that its target needs. This is for targets
+    /// that are not objects.
     func follow<T>(withoutReading: Void, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         guard case .alias(let alias) = node else { return try decode(self) }
         return try arrive(at: session.madeGraph.place(of: alias, at: self), alias, decode)
@@ -109,8 +116,8 @@ public struct HRDecodingSlot {
         }
     }
 
-    /// Returns the error of a target. If the target is of another kind than required, the error is that of the
-    /// reference.
+    /// Returns the error to throw for an error of a target. If the target is of another kind than required, the
+    /// returned error concerns the reference.
     private func arrivalError(_ error: any Error, in frame: DecodingFrame, _ alias: HRAlias) -> any Error {
         guard let error = error as? HRError, error.code == .typeMismatch, error.path == frame.path else { return error }
         let component = namedComponent
@@ -133,6 +140,8 @@ extension HRDecodingSlot {
     }
 
     /// Memoizes a container if objects have been created for it.
+    ///
+    /// - Parameter count: The value of ``objectCount`` before the container was decoded.
     @usableFromInline
     func remember<T>(_ value: T, since count: Int) {
         session.remember(value, in: self, since: count)
@@ -160,11 +169,11 @@ extension HRDecodingSlot {
     /// The last component of the path that is a key or an index.
     var namedComponent: PathComponent {
         guard component.isRoot else { return component }
-        // A value that is decoded later, away from its position, has the name of its position.
+        // A value that is decoded later, in a frame without a parent, is named after its original position.
         return frame.startsPath && frame.parent != nil ? .root : frame.component
     }
 
-    /// The slot of the alias that refers to this slot, or this slot if there is no such alias.
+    /// The slot of the alias that was followed to the value in this slot, or this slot if no alias was followed.
     var origin: HRDecodingSlot {
         guard component.isRoot, frame.startsPath, let holder = frame.parent else { return self }
         return HRDecodingSlot(holder, frame.component, node)
@@ -228,7 +237,7 @@ extension HRDecodingSlot {
 
     /// Returns advice for values with superfluous or missing quotes, and for misspelled reserved keys.
     ///
-    /// - Parameter areWords: True if there are reserved keys.
+    /// - Parameter areWords: True if the document can contain reserved keys.
     private static func help(for expected: String, _ node: HRNode, _ areWords: Bool) -> String? {
         switch (expected, node) {
         case ("a string", .integer), ("a string", .real), ("a string", .number), ("a string", .bool):

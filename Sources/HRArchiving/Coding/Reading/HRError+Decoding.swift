@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectMapping
 
 extension HRError {
-    /// Creates the error for an error of a type's own code that is not an `HRError`.
+    /// Creates the `HRError` for any other error that a type's own decoding code has thrown.
     init(own error: any Error, in frame: DecodingFrame) {
         switch error {
         case let error as DecodingError: self.init(error, in: frame)
@@ -20,7 +20,8 @@ extension HRError {
             underlying: error)
     }
 
-    /// Creates the error for a `DecodingError`, without the values that its description quotes.
+    /// Creates the `HRError` for a `DecodingError`. The message does not contain the values that the description of the
+    /// `DecodingError` quotes.
     private init(_ error: DecodingError, in frame: DecodingFrame) {
         let name = HRDecodingSlot(frame, .root, nil).name
         switch error {

@@ -1,6 +1,6 @@
 /// Records the keys that types request, and the unknown keys.
 final class KeyObservation {
-    /// Records the keys that types request, if the caller of the unarchiver requires them.
+    /// Records the keys that types request; nil if the caller of the unarchiver does not require them.
     let questions: KeyQuestions?
     /// The unknown keys that were encountered, if they are collected.
     var collected = CollectedKeys()
@@ -9,13 +9,13 @@ final class KeyObservation {
 
     init(_ questions: KeyQuestions?) { self.questions = questions }
 
-    /// True if there are no records that outlast a value.
+    /// True if there are neither nested containers nor unknown keys.
     var isEmpty: Bool { !hasNested && collected.paths.isEmpty }
 
     var hasNested: Bool { !nested.isEmpty }
 
-    /// Records a nested container that Codable code has opened. Its unknown keys are reported with those of the code's
-    /// type.
+    /// Records a nested container that Codable code has opened. The unknown keys in the container are reported with
+    /// those of the type that the code belongs to.
     @inline(never)
     func noteNested(_ frame: DecodingFrame) {
         if let owner = frame.withParents.dropFirst().first(where: \.isOfType) { nested.add(frame, of: owner) }

@@ -6,14 +6,14 @@ enum MistypedWords {
 
     private static let longest = words.map(\.utf8.count).max() ?? 0
 
-    /// Returns the reserved key that a key was meant to be.
+    /// Returns the reserved key that a key was probably meant to be, or nil if there is none.
     ///
-    /// Without a `$`, a key is considered only if its value matches a reserved key: the name of a class, or a reference
-    /// without other members.
+    /// A key without `$` is considered only if its value is valid for the reserved key: the name of a class, or a
+    /// string in an object without other members for `$alias`.
     ///
     /// - Parameters:
     ///   - members: The members of the object that contains the key.
-    ///   - isClass: Returns true if a string names a class that is accepted there.
+    ///   - isClass: Returns true if a string is the name of a class that the object may have.
     static func word(for key: String, in members: [HRFields.Field], isClass: (String) -> Bool) -> String? {
         // Most keys are longer than any reserved key, and need not be compared.
         guard !members.isEmpty, key.utf8.count <= longest + 1 else { return nil }

@@ -1,10 +1,10 @@
 import Foundation
 import ObjectGraph
 
-/// The classes that a program has passed to a decoding method of `NSCoding`.
+/// The classes that a program has passed to a decoding method of an `NSCoder`.
 ///
-/// The file may name them without registration, because the program has specified them. No other classes are allowed
-/// there.
+/// The file may name these classes without registration, because the program has specified them. No other classes are
+/// allowed for the decoded value.
 struct RequestedClasses {
     /// The allowed classes, or nil if no classes were requested.
     private(set) var allowed: [AnyClass]?
@@ -33,17 +33,17 @@ struct RequestedClasses {
         includesMembers = isSecure
     }
 
-    /// The requested classes, which are also allowed for the members of collections.
+    /// These classes, which are then also allowed for the members of collections.
     var includingMembers: RequestedClasses {
         var requested = self
         requested.includesMembers = true
         return requested
     }
 
-    /// Requests a collection, and classes for its members. The members can be collections only if these are among the
-    /// classes.
+    /// Requests a collection, and classes for its members. The members can be collections only if collection classes
+    /// are among these classes.
     ///
-    /// - Parameter keys: The classes of its keys, if it has keys.
+    /// - Parameter keys: The classes of the collection's keys, if it has keys.
     func collection(
         _ type: AnyClass, keys: [AnyClass] = [], of elements: [AnyClass]
     ) -> RequestedClasses {
@@ -54,8 +54,8 @@ struct RequestedClasses {
 
     /// The requested classes for the members of a collection.
     ///
-    /// With secure coding, property list classes are allowed for members, as in Foundation, unless others were
-    /// requested.
+    /// With secure coding, property list classes are allowed for members, as in Foundation, unless classes were
+    /// requested for the members.
     var ofMembers: RequestedClasses { admitting(inner(members?.elements, inheriting: includesMembers)) }
 
     var ofKeys: RequestedClasses { admitting(inner(members?.keys, inheriting: includesMembers)) }

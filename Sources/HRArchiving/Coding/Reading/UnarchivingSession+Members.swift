@@ -3,7 +3,7 @@ import ObjectGraph
 extension UnarchivingSession {
     /// Returns the memoized object of a slot's key, so that a key that is decoded twice gives one object.
     func memoizedObject(in slot: HRDecodingSlot) -> AnyObject? {
-        // While keys are decoded in the order of the file, no key has been decoded before.
+        // While keys are decoded in the order of the file, no key is decoded twice.
         guard slot.frame.hasGoneBack, slot.component.isKey else { return nil }
         return memo.object(at: slot.memoKey)
     }
@@ -15,8 +15,8 @@ extension UnarchivingSession {
         return memo.container(of: type, at: slot.memoKey)
     }
 
-    /// Memoizes an object until the enclosing value is complete. Members of collections are memoized with the
-    /// collections.
+    /// Memoizes an object until the enclosing value is complete. The elements of a collection are not memoized one by
+    /// one, but with the collection.
     func remember(_ object: AnyObject, in slot: HRDecodingSlot) {
         objectCount += 1
         if let observedValues { observedValues.note(object: object, at: slot.path) }
@@ -53,7 +53,7 @@ extension UnarchivingSession {
 }
 
 extension HRDecodingSlot {
-    /// Records the members of the unordered array in this slot, if values are observed.
+    /// Records the members of the unordered collection that the array in this slot represents, if values are observed.
     func noteOrigins<Member>(of members: some Sequence<Member>) {
         if let observed = session.observedValues { observed.note(members: members, at: path) }
     }

@@ -42,13 +42,15 @@ final class ValueObservation {
         if answer { finished.append(FinishedValue(value: value, path: path())) }
     }
 
-    /// Records the members of an unordered array.
+    /// Records the members of an unordered collection, in the order of the array that represents it.
     @inline(never)
     func note<Member>(members: some Sequence<Member>, at path: @autoclosure () -> HRPath) {
         origins?.note(members.map { ($0 as Any) as? AnyHashable }, at: path())
     }
 
-    /// Removes the values within one whose initializer has failed.
+    /// Removes the values within a value whose initializer has failed.
+    ///
+    /// - Parameter path: The path of the value whose initializer has failed.
     func forget(in path: @autoclosure () -> HRPath) {
         if finished.isEmpty { return }
         let outer = path()

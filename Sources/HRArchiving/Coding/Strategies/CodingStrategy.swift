@@ -7,7 +7,7 @@ package enum CodingStrategy: CaseIterable {
     case own
     /// A description in the registry.
     case mapped
-    /// A collection or an optional, element by element, each as its own type.
+    /// A collection or an optional: its elements are archived one by one, each by the strategy of its own type.
     case container
     /// `Codable`.
     case codable
@@ -22,7 +22,7 @@ package enum CodingStrategy: CaseIterable {
     package static let plainOrder: [CodingStrategy] = [.mapped, .codable, .container, .own, .keyed]
 }
 
-/// The direction, encoding or decoding, with the conformances that each strategy requires in it.
+/// Encoding or decoding, with the conformances that the strategies require for it.
 package struct CodingDirection: Sendable {
     private let isOwn, isContainer, isCodable: @Sendable (Any.Type) -> Bool
 
@@ -35,8 +35,8 @@ package struct CodingDirection: Sendable {
         self.isCodable = isCodable
     }
 
-    /// Returns the strategy of a type, or nil if it does not support one. Existential types do not, but their values
-    /// do.
+    /// Returns the strategy of a type, or nil if the type supports none. An existential type supports none; the types
+    /// of its values may.
     ///
     /// - Parameters:
     ///   - isMapped: True if the registry describes the type.
@@ -48,7 +48,7 @@ package struct CodingDirection: Sendable {
             case .own: isOwn(type)
             case .mapped: isMapped
             case .container: isContainer(type)
-            // Codable would write the members of unordered collections in another order each time.
+            // Codable would write the elements of an unordered collection in a different order each time.
             case .codable: isCodable(type) && !(isPlain && type is any UnorderedContainer.Type)
             case .keyed: type is AnyClass && (type is NSObject.Type || type is any NSCoding.Type)
             }

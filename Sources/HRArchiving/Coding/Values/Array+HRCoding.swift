@@ -27,7 +27,7 @@ extension Array: HREncodable where Element: HREncodable {
 }
 
 extension Array where Element: HREncodable {
-    /// Opens the container, and claims places for the objects among the elements.
+    /// Creates the builder of the array, and claims places for the objects among the elements.
     @usableFromInline @inline(never)
     func opened(in slot: HREncodingSlot) throws -> NodeBuilder {
         let builder = try NodeBuilder(in: slot)
@@ -79,7 +79,8 @@ extension Array where Element: HRDecodable {
         return try slot.follow { try decodeNode(in: $0) }
     }
 
-    /// Decodes the elements that follow one with an error if all errors are searched for; otherwise throws the error.
+    /// If all errors are searched for, decodes the remaining elements after an error, appends them, and throws all new
+    /// errors together. Otherwise, throws the error immediately.
     @usableFromInline
     mutating func goOn(after error: any Error, in place: HRDecodingSlot, _ nodes: [HRNode]) throws {
         var faults = FaultBatch()
@@ -97,7 +98,7 @@ extension Array where Element: HRDecodable {
 }
 
 extension Optional<DecodingFrame> {
-    /// Returns the frame of a container, which is created for the first member that needs a slot.
+    /// Returns the frame of a container. The frame is created when the first member needs a slot.
     @usableFromInline
     mutating func opened(in slot: HRDecodingSlot) throws -> DecodingFrame {
         if let frame = self { return frame }

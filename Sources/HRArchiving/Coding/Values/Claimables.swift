@@ -1,4 +1,5 @@
-// Collections claim places for the objects in nested collections.
+// Optionals and collections, in which an enclosing collection claims places too. A collection claims places for its
+// objects before any of them is written, so that each is written there, and not within a neighbour that refers to it.
 
 extension Optional: Claimable {
     static var memberType: Any.Type { Wrapped.self }
@@ -42,7 +43,7 @@ extension Dictionary: Claimable {
         if isEmpty { return }
         if let members = TextMembers(self) { return try slot.claim(members.pairs) }
         let members = map { (key: DynamicKey($0.key), value: $0.value) }
-        // Keys that refer to objects are sorted when they are written.
+        // If a key refers to an object, nothing is claimed: the members are sorted only when they are written.
         guard let sorted = try slot.session.sorted(members, in: slot), sorted.allSatisfy(\.sortKey.isWhole) else {
             return
         }
@@ -68,8 +69,8 @@ extension HREncodingSlot {
         if !members.isEmpty { try session.nested(in: self, number: number).claimEach(of: members) }
     }
 
-    /// Claims places for the objects among elements that have to be sorted. Their order is stored until they are
-    /// written, because claims may change it.
+    /// Claims places for the objects among elements that have to be sorted. The order of the elements is stored until
+    /// they are written, because the claims could change how they are sorted.
     func claimSorted(_ elements: [some HREncodable], number: PlaceTable.Number? = nil) throws {
         guard !elements.isEmpty, let order = try session.order(of: elements, in: self) else { return }
         try session.nested(in: self, number: number, order: order).claimEach(of: order.map { elements[$0] })

@@ -1,9 +1,10 @@
 import Foundation
 
-// Each collection has one loop, independent of the decoder of its members: their own types, the types that the document
-// specifies, or coders of a map. Arrays of types that decode themselves have an additional loop, which is inlined into
-// the program that declares the type. Members are decoded by functions, because a protocol for these would be looked up
-// in the runtime's tables for each small collection.
+// Each kind of collection is decoded by one loop. The loop is independent of how the members are decoded: by their own
+// types, by the types that the document specifies, or by coders of a property map. Arrays of types that decode
+// themselves have an additional loop, which is inlined into the program that declares the type. The decoders of members
+// are passed as functions: for a protocol, the runtime would look up a conformance in its tables for each small
+// collection.
 
 /// Decodes a value in a slot.
 typealias MemberDecoder<Value> = (HRDecodingSlot) throws -> Value
@@ -13,7 +14,7 @@ extension HRDecodingSlot {
 
     /// Decodes the elements of an array.
     ///
-    /// - Parameter skipsFaults: True to omit elements that cannot be decoded.
+    /// - Parameter skipsFaults: True if elements that cannot be decoded are omitted.
     func array<Element>(skippingFaults skipsFaults: Bool = false, by element: MemberDecoder<Element>) throws
         -> [Element]
     {
@@ -137,16 +138,17 @@ extension HRDecodingSlot {
 
     // MARK: Alternating keys and values
 
-    /// Returns true if an array contains alternating keys and values, as always in plain trees, and as other coders
-    /// write dictionaries.
+    /// Returns true if an array contains alternating keys and values rather than pairs. In plain trees, this is always
+    /// so; in other documents, it is so if another coder has written the dictionary.
     private func haveTurns(_ nodes: [HRNode], _ type: Any.Type) throws -> Bool {
         guard !session.form.isPlainTree else {
             guard nodes.count.isMultiple(of: 2) else { throw invalid("an array of keys and values in turn") }
             return true
         }
         guard nodes.count.isMultiple(of: 2), nodes.contains(where: { !$0.isPair }) else { return false }
-        // If keys are arrays, an element that is not a pair can only be a key or a value. If they are not, a pair in
-        // the position of a key indicates pairs.
+        // At least one element is not a pair. If keys can be arrays, this is sufficient: that element can only be a key
+        // or a value. If keys cannot be arrays, an array in the position of a key shows that the elements are meant to
+        // be pairs.
         if type is any DecodableContainer.Type { return true }
         return !stride(from: 0, to: nodes.count, by: 2).contains { nodes[$0].isArray }
     }

@@ -1,4 +1,5 @@
-// Conformances without conditions on elements, which those of encoding and decoding refine.
+// Conformances without conditions on the elements. The conditional conformances to `HREncodable` and `HRDecodable`
+// require the conformance to `HRArchivable`.
 
 extension ContiguousArray: HRArchivable, LibraryType {}
 extension ArraySlice: LibraryType {}
@@ -12,7 +13,7 @@ extension Optional: HRArchivable, LibraryType, OptionalType, HREncodableContaine
         return try slot.session.encodeDynamically(value, in: slot)
     }
 
-    /// Decodes the value, or returns nil for null and for an absent key.
+    /// Decodes the wrapped value, or returns nil for null and for an absent key.
     static func decodeElements(in slot: HRDecodingSlot) throws -> Wrapped? {
         switch slot.node {
         case nil, .null: nil
@@ -54,7 +55,7 @@ extension Set: HRArchivable, LibraryType, UnorderedContainer, HREncodableContain
 }
 
 extension Dictionary: HRArchivable, LibraryType, UnorderedContainer, HREncodableContainer, DecodableContainer {
-    /// Returns a dictionary node if the keys are strings or integers in the file, otherwise an array node of
+    /// Returns a dictionary node if all keys are encoded as strings or all as integers, otherwise an array node of
     /// `[key, value]` pairs.
     public static func encodeElements(of value: [Key: Value], in slot: HREncodingSlot) throws -> HRNode? {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }

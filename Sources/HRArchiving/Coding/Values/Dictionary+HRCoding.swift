@@ -2,7 +2,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
     /// Encodes the members, sorted by key.
     public func encode(with coder: HREncoder) throws { try coder.encode(self) }
 
-    /// Returns a dictionary node if the keys are strings or integers in the file, otherwise an array node of
+    /// Returns a dictionary node if all keys are encoded as strings or all as integers, otherwise an array node of
     /// `[key, value]` pairs.
     public static func encodeNode(of value: Dictionary, in slot: HREncodingSlot) throws -> HRNode {
         if slot.session.usesPlainTree { return try value.encodePlainly(in: slot) }
@@ -16,7 +16,7 @@ extension Dictionary: HREncodable where Key: HREncodable, Value: HREncodable {
 }
 
 extension DictionaryKeyText {
-    /// Returns the members with the strings of their keys, or nil unless all keys are integers, or all are different
+    /// Returns the members with their keys as strings; nil if the keys are neither all integers nor all different
     /// strings.
     static func texts<Key, Value>(
         of members: [(sortKey: SortKey, element: (key: Key, value: Value))]
@@ -30,7 +30,7 @@ extension DictionaryKeyText {
                 continue
             }
             switch sortKey.node {
-            // In a key of an existential type, the string of a number would be decoded as a string.
+            // If the key type is existential, an integer that is written as a string would be decoded as a string.
             case .integer(let number) where sortKey.isWhole && isDeclared(member.key):
                 texts.append((number.description, member.value))
                 integers += 1
@@ -45,7 +45,7 @@ extension DictionaryKeyText {
 }
 
 extension ArchivingSession {
-    /// Returns a dictionary if the keys are strings or integers in the file, otherwise an array of pairs.
+    /// Returns a dictionary if all keys are encoded as strings or all as integers, otherwise an array of pairs.
     func encode<Key: HREncodable, Value: HREncodable>(
         _ members: some Collection<(key: Key, value: Value)>, in slot: HREncodingSlot
     ) throws -> HRNode {

@@ -28,14 +28,14 @@ extension Duration: HRLeaf, PlainLeaf {
     private static let help = "write numbers with their units: \"30s\", \"1h30m\", \"250ms\""
 }
 
-/// The notation of durations: `-`, then days, hours, minutes and seconds, each at most once, or one number of a smaller
-/// unit.
+/// The notation of durations: an optional `-`, then either days, hours, minutes and seconds, each at most once, or a
+/// single number of a smaller unit.
 ///
 /// Seconds and smaller units may have decimals, as many as a `Duration` can represent: eighteen for seconds.
 private enum DurationNotation {
     private static let long: [(unit: String, seconds: Int64)] = [("d", 86_400), ("h", 3600), ("m", 60), ("s", 1)]
-    /// Units smaller than a second with their number per second, their attoseconds, and the number of decimals of the
-    /// latter.
+    /// The units smaller than a second. For each: the number of units per second, the number of attoseconds per unit,
+    /// and the number of decimals down to one attosecond.
     private static let short: [(unit: String, perSecond: Int64, attoseconds: Int64, decimals: Int)] = [
         ("ms", 1000, 1_000_000_000_000_000, 15), ("us", 1_000_000, 1_000_000_000_000, 12),
         ("ns", 1_000_000_000, 1_000_000_000, 9),
@@ -44,7 +44,7 @@ private enum DurationNotation {
     // MARK: Writing
 
     /// Returns the string of a duration in hours, minutes and seconds. A duration below a second is written in the
-    /// largest unit of which it is a whole number.
+    /// largest unit of which it is a whole number, or in nanoseconds with decimals if there is no such unit.
     ///
     /// Returns nil if the number of seconds exceeds the range of `Int64`.
     static func text(of duration: Duration) -> String? {
@@ -149,7 +149,10 @@ private enum DurationNotation {
         return (total, fraction)
     }
 
-    /// Converts the decimals of a unit to attoseconds. Returns nil if they are more precise.
+    /// Converts the digits after the decimal point to attoseconds. Returns nil if they are more precise than an
+    /// attosecond.
+    ///
+    /// - Parameter decimals: The number of decimals down to one attosecond.
     private static func attoseconds(_ fraction: String, decimals: Int) -> Int64? {
         var digits = fraction
         while digits.last == "0" { digits.removeLast() }

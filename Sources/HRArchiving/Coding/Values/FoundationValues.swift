@@ -4,7 +4,8 @@ import ObjectGraph
 extension Date: HRLeaf, PlainLeaf {
     /// Returns a date node.
     ///
-    /// - Throws: An ``HRError`` if the date is infinite or not a number. Printing such a date terminates the process.
+    /// - Throws: An ``HRError`` if the date is infinite or not a number: printing such a date would terminate the
+    ///   process.
     public static func encodeNode(of value: Date, in slot: HREncodingSlot) throws -> HRNode {
         guard value.timeIntervalSinceReferenceDate.isFinite else {
             throw HRError(.invalidValue, "a date is infinite or not a number", path: slot.path)
@@ -143,14 +144,14 @@ extension TimeZone: HRLeaf {
 }
 
 extension HRDecodingSlot {
-    /// Decodes an object of the Foundation class that corresponds to a Swift value, as HRCoder and classes with
-    /// `NSCoding` write it. Returns nil if the node is anything else.
+    /// Decodes an object of the Foundation class that corresponds to a Swift type, as written by HRCoder and by classes
+    /// with `NSCoding`. Returns nil if the node is anything else.
     func foundationObject<Object: NSObject>(_ type: Object.Type) throws -> Object? {
         holdsFoundationObject(type) ? try object(type) : nil
     }
 
-    /// Returns the slot of the array or dictionary in an object of a collection class, or nil if the node is anything
-    /// else.
+    /// Returns the slot of the array or dictionary that an object of a Foundation collection class contains, or nil if
+    /// the node is anything else.
     func contents(of type: AnyClass) throws -> HRDecodingSlot? {
         guard case .object(let object) = node, object.plainValue != nil, holdsFoundationObject(type) else { return nil }
         return HRDecodingSlot(wholeOf: try DecodingFrame.open(in: self, as: type))
@@ -161,7 +162,8 @@ extension HRDecodingSlot {
         return isClass(transcoder.made, kindOf: type)
     }
 
-    /// Returns the transcoder of a class name, unless a type of the program is registered under the name.
+    /// Returns the transcoder for a class name. If a type is registered under the name, this is the transcoder of that
+    /// type, or nil if it does not have one.
     private func transcoder(named name: String) -> ObjectTranscoder? {
         guard let registered = session.registry.type(named: name) else { return .named(name) }
         return (registered as? AnyClass).flatMap(ObjectTranscoder.transcoder(for:))

@@ -1,8 +1,9 @@
-// Arrays and dictionaries of the most frequent leaves. Generic code requests metadata from the runtime for each of
-// their elements; these loops do not. If the type is known to the compiler, the comparisons of types cost nothing.
+// Arrays and dictionaries of the most frequent leaf types. Generic code would request metadata from the runtime for
+// each element; these loops do not. Where the compiler knows the element type, the comparisons of types cost nothing.
 
 extension Array {
-    /// Returns the values of nodes if all of them are nodes that the leaves of a frequent type write; otherwise nil.
+    /// Returns the values of nodes if the elements are of a frequent leaf type, and all nodes are of the kind that this
+    /// type writes; otherwise nil.
     @inlinable @inline(__always)
     static func leaves(of nodes: [HRNode]) -> [Element]? {
         if Element.self == Int.self, let values = [Int](integers: nodes) { return sameValue(values, as: Self.self) }
@@ -12,7 +13,7 @@ extension Array {
         return nil
     }
 
-    /// The nodes of the elements if these are leaves of a frequent type that need no slot; otherwise nil.
+    /// The nodes of the elements if they are of a frequent leaf type, and none of them needs a slot; otherwise nil.
     @inlinable @inline(__always)
     var nodesOfLeaves: [HRNode]? {
         if Element.self == Int.self { return sameValue(self, as: [Int].self).nodes }
@@ -55,7 +56,8 @@ extension Array where Element: HRLeaf {
 }
 
 extension Dictionary {
-    /// The sorted fields of the members if these are leaves of a frequent type with string keys; otherwise nil.
+    /// The fields of the members, sorted by key, if the keys are strings and the values are of a frequent leaf type;
+    /// otherwise nil.
     var fieldsOfLeaves: [HRFields.Field]? {
         guard Key.self == String.self else { return nil }
         if Value.self == String.self { return sameValue(self, as: [String: String].self).leafFields }
@@ -64,7 +66,8 @@ extension Dictionary {
         return nil
     }
 
-    /// Returns the members of fields if all values are nodes that the leaves of a frequent type write; otherwise nil.
+    /// Returns the members for fields if the keys are strings, the values are of a frequent leaf type, and all nodes
+    /// are of the kind that this type writes; otherwise nil.
     static func leaves(of fields: [HRFields.Field]) -> Dictionary? {
         guard Key.self == String.self else { return nil }
         if Value.self == String.self { return [String: String](leaves: fields).map { sameValue($0, as: Self.self) } }

@@ -34,8 +34,8 @@ extension Bool: HRLeaf, PlainLeaf {
 }
 
 extension HRLeaf where Self: FixedWidthInteger {
-    /// Returns an integer node. An integer of more than 64 bits is a string of its decimal digits, or a number in files
-    /// in the format of `JSONEncoder`.
+    /// Returns an integer node. An integer that does not fit into 64 bits is written as a string of its decimal digits,
+    /// or, in files in the format of `JSONEncoder`, as a number.
     public static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
         if let number = HRInteger(exactly: value) { return .integer(number) }
         guard let spelling = slot.session.settings.codable, !spelling.isOfPropertyLists else {
@@ -89,7 +89,8 @@ extension HRLeaf where Self: FixedWidthInteger {
     }
 }
 
-/// The integer that a node represents. The last two cases are numbers beyond 64 bits.
+/// The integer that a node represents. A `real` does not fit into 64 bits; a `text` does not either, or it is not a
+/// number.
 private enum WholeNumber {
     case integer(HRInteger)
     case digits(DecimalDigits)
@@ -123,7 +124,7 @@ extension HRDecodingSlot {
 }
 
 extension HRInteger {
-    /// Creates an integer from the one of two numbers that is not nil.
+    /// Creates an integer from the first of two numbers that is not nil.
     fileprivate init?(_ signed: Int64?, _ unsigned: UInt64?) {
         if let signed { self.init(signed) } else if let unsigned { self.init(unsigned) } else { return nil }
     }
@@ -205,12 +206,13 @@ extension Float: HRLeaf, PlainLeaf {
 }
 
 extension Float {
-    /// Creates the `Float` nearest to a decimal number for which the nearest `Double` is known.
+    /// Creates the `Float` nearest to a decimal number, of which the nearest `Double` is known.
     ///
-    /// Rounding twice gives the wrong neighbour if the `Double` is half-way between two of them. In this case the
-    /// shortest decimal of the `Double` is rounded, once.
+    /// If the `Double` is half-way between two `Float` values, rounding it may give the wrong one of them. In this
+    /// case, the digits in the file are rounded instead, or, without these, the shortest decimal of the `Double`.
     ///
-    /// - Parameter digits: Returns the digits in the file if there are more.
+    /// - Parameter digits: Returns the digits of the number in the file, if they may be more than those of the
+    ///   `Double`; otherwise nil.
     fileprivate init(nearest value: Double, _ digits: () -> DecimalDigits?) {
         self = Float(value)
         guard isFinite, value != Double(self) else { return }
@@ -221,14 +223,15 @@ extension Float {
 }
 
 extension Decimal: HRLeaf, PlainLeaf {
-    /// Returns a string of decimal digits, because a real number would lose some of them, or another notation if
-    /// `HRArchiver.decimals` or `HRCodableSpelling.decimals` specifies one.
+    /// Returns a string of decimal digits, because a real number would lose some of the digits. `HRArchiver.decimals`
+    /// and `HRCodableSpelling.decimals` can specify another notation.
     public static func encodeNode(of value: Decimal, in slot: HREncodingSlot) throws -> HRNode {
         if let spelling = slot.session.settings.codable { return try value.encodeNode(as: spelling, in: slot) }
         if slot.session.settings.decimals == .number, !value.isNaN {
             let node = value.number
             guard case .number(let number) = node else { return node }
-            // A whole number beyond 64 bits may also be a number that a `Double` represents.
+            // A whole number beyond 64 bits is written as a real number if the shortest notation of its `Double` has
+            // the same digits.
             if DecimalDigits(number.doubleValue.description) == number.digits { return .real(number.doubleValue) }
         }
         return .string(value.isNaN ? "NaN" : value.description)
@@ -299,8 +302,8 @@ extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
         }
     }
 
-    /// Parses a number where strings are accepted for numbers. The result is infinite only if the string represents
-    /// infinity.
+    /// Parses a string that is accepted as a number. The result is infinite only if the string represents infinity; a
+    /// number that is too large is an error.
     private static func number(_ text: String, in slot: HRDecodingSlot) throws -> Self {
         guard let value = Self(text) else { throw slot.mismatch("a number") }
         guard value.isFinite || !text.utf8.contains(where: { $0 >= 0x30 && $0 <= 0x39 }) else {
@@ -309,7 +312,8 @@ extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
         return value
     }
 
-    /// Rounds a number of many digits, once, and throws an error if the result is infinite.
+    /// Rounds a number of many digits directly to this type, not first to another one. Throws an error if the result is
+    /// infinite.
     private static func nearest(_ number: HRNumber, in slot: HRDecodingSlot) throws -> Self {
         let value: Self = number.digits.nearest()
         guard value.isFinite else { throw slot.outOfRange("\(Self.self)") }
@@ -318,8 +322,8 @@ extension HRLeaf where Self: BinaryFloatingPoint & LosslessStringConvertible {
 }
 
 extension HRDecodingSlot {
-    /// Returns the digits of a real number in the text of the file, which may be more than those of the `Double`, or
-    /// nil if there is no text.
+    /// Returns the digits that the file contains for the real number in this slot, if they may be more than those of
+    /// the `Double`; otherwise nil.
     @inline(never)
     func digits(of number: Double) -> DecimalDigits? {
         session.numbers.digits(of: number, at: path)

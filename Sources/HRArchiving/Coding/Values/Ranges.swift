@@ -51,15 +51,15 @@ extension ClosedRange: HRDecodable where Bound: HRDecodable {
 }
 
 extension HRDecodingSlot {
-    /// Returns the slot of the plain value if the range was written with its class, because an existential was
-    /// declared.
+    /// Returns the slot of the range's bounds: this slot, or, if the range was declared as an existential and is
+    /// therefore written as an object with a class, the slot of the object's plain value.
     fileprivate func unwrapped<Range>(as type: Range.Type) throws -> HRDecodingSlot {
         guard case .object(let object) = node, object.plainValue != nil else { return self }
         _ = try session.type(type).resolve(header, as: type, in: self)
         return HRDecodingSlot(wholeOf: try DecodingFrame.open(in: self))
     }
 
-    /// Decodes two bounds in order.
+    /// Decodes the two bounds, and checks that the lower one is first.
     fileprivate func bounds<Bound: HRDecodable & Comparable>(
         _ type: Bound.Type
     ) throws -> (lower: Bound, upper: Bound) {

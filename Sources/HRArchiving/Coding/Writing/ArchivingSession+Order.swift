@@ -10,7 +10,7 @@ extension ArchivingSession {
         elements.isEmpty && recording == nil ? .array([]) : try encodeSorted(elements, in: NodeBuilder(in: slot))
     }
 
-    /// Returns a sorted array of elements in a container that is open already.
+    /// Encodes elements, sorted by their contents, in a container that is open already, and returns the array.
     ///
     /// - Parameter kind: The kind of unordered collection that is recorded for a graph archive.
     func encodeSorted<Element: HREncodable>(
@@ -23,12 +23,14 @@ extension ArchivingSession {
         return .array(sorted.nodes)
     }
 
-    /// Returns the part of a sort key that represents a collection with objects in it: its size.
+    /// Returns the node that represents a collection with objects in it in a sort key: the size of the collection.
     func size(of elements: some Collection) -> HRNode { .integer(HRInteger(Int64(elements.count))) }
 
     /// Encodes elements in sorted order in a container that is open already. Returns their nodes and, with a recording,
-    /// also the elements in that order. Returns nil while a sort key is created that includes only the number of
-    /// elements.
+    /// also the elements in that order. Returns nil while a sort key is created if the elements contain objects: the
+    /// sort key then includes only the number of elements.
+    ///
+    /// - Parameter component: Returns the key or index of the element at a position.
     func encodeSorted<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
     ) throws -> (nodes: [HRNode], recorded: [Element])? {
@@ -43,7 +45,8 @@ extension ArchivingSession {
         return try encodeInOrder(elements, in: builder, at: component)
     }
 
-    /// Not inlined, to keep its temporaries out of the stack frames of nested sets with one element.
+    /// Encodes elements in sorted order. Not inlined, to keep its temporaries out of the stack frames of nested sets
+    /// with one element.
     @inline(never)
     private func encodeInOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder, at component: (Int) -> PathComponent
@@ -58,11 +61,13 @@ extension ArchivingSession {
         return (nodes, recording == nil ? [] : ordered.map(\.element))
     }
 
-    /// Returns elements in order, after claiming places for the objects in them.
+    /// Claims places for the objects in elements, and returns the elements in order; nil while a sort key is created
+    /// and the elements contain objects.
     private func inClaimedOrder<Element: HREncodable>(
         _ elements: some Collection<Element>, in builder: NodeBuilder
     ) throws -> [(sortKey: SortKey, element: Element)]? {
-        // The order was fixed when places were claimed; a mutable set must not have changed since.
+        // The order was determined when places were claimed. It is used unless the number of elements has changed since
+        // then, as it may in a mutable set.
         if let order = takeClaims(of: builder)?.order, order.count == elements.count {
             let elements = Array(elements)
             return order.map { (SortKey(node: .null, isWhole: false), elements[$0]) }
@@ -179,7 +184,7 @@ extension ArchivingSession {
         return try sortKey(at: builder) { try value.encodeNode(in: $0) }
     }
 
-    /// Creates the sort key of an element, with placeholders for the objects that it refers to.
+    /// Creates the sort key of an element. Placeholders represent the objects that the element refers to.
     private func sortKey(at builder: NodeBuilder, _ encode: (HREncodingSlot) throws -> HRNode) throws -> SortKey {
         let draft = SortKeyDraft(holder: builder)
         let count = nodeCount
@@ -191,8 +196,8 @@ extension ArchivingSession {
         return draft.known ?? sortKeys.add(node, from: draft)
     }
 
-    /// Returns a negative value, zero or a positive value if one element is less than, equal to or greater than
-    /// another.
+    /// Returns a negative value, zero or a positive value if the left element is less than, equal to or greater than
+    /// the right one.
     private func compare(_ left: SortKey, _ right: SortKey) throws -> Int {
         let nodes = NodeOrder.compare(left.node, right.node)
         guard nodes == 0, let first = left.number, let second = right.number else { return nodes }
@@ -225,13 +230,13 @@ extension ArchivingSession {
         do {
             return try holder.attempt { _ in try sortKey(at: holder, encode) }
         } catch {
-            // If this is an error, it is thrown when the object itself is encoded.
+            // An error is not thrown here, because it is thrown when the object itself is encoded.
             return sortKeys.add(withoutSortKey: object)
         }
     }
 
-    /// Compares elements with equal sort keys: by their labels, then by the order in which they, or objects that they
-    /// refer to, were encountered.
+    /// Compares elements with equal sort keys: by their labels, then by the order in which they were encountered, then
+    /// by the order in which the objects that they refer to were encountered.
     private func compareByName(_ left: SortKeyTable.Number, _ right: SortKeyTable.Number) -> Int {
         let (first, second) = (sortKeys.subject(of: left), sortKeys.subject(of: right))
         if let first = (first as? any HRLabelled)?.archiveLabel, let second = (second as? any HRLabelled)?.archiveLabel

@@ -12,12 +12,13 @@ extension DynamicValue: SortedMember { var sortedValue: Any { value } }
 extension DynamicKey: SortedMember { var sortedValue: Any { base } }
 
 extension PlaceTable.Number {
-    /// The id of the object at a place, derived from its number, because aliases may precede the object.
+    /// The id of the object at a place. It is derived from the number of the place, because aliases may precede the
+    /// object.
     var recordedID: String { GraphArchive.id(of: Int(self)) }
 }
 
 extension ArchivingSession {
-    /// Records that the elements of an array, which is being written in a container, are unordered.
+    /// Records that the elements of the array that is being written in a container are unordered.
     ///
     /// Not inlined, to keep its temporaries out of the stack frames of nested sets.
     ///
@@ -29,7 +30,8 @@ extension ArchivingSession {
             UnorderedArray(place: number(of: builder), kind: kind, members: members.map { Self.hashable($0) }))
     }
 
-    /// Returns a member of a set, or the key of a pair, without the wrapper that was used to encode it.
+    /// Returns a member of a set, or the key of a pair, without the wrapper that was used to encode it; nil if it
+    /// cannot be hashed.
     private static func hashable(_ member: Any) -> AnyHashable? {
         var member = member
         while let wrapper = member as? any SortedMember { member = wrapper.sortedValue }
@@ -53,8 +55,8 @@ extension ArchivingSession {
         }
     }
 
-    /// Returns the original object of each replacement. Of several originals it is the one encountered first; of a
-    /// chain of replacements, the first object.
+    /// Returns the original object of each replacement. If several objects have the same replacement, the original is
+    /// the one that was encountered first; in a chain of replacements, it is the first object of the chain.
     private func originalsOfReplacements() -> [ObjectIdentifier: AnyObject] {
         var originals: [ObjectIdentifier: AnyObject] = [:]
         placing.replacements.forEach { original, replacement in
@@ -69,22 +71,23 @@ extension ArchivingSession {
         }
     }
 
-    /// Returns a replacement as an object, without the wrapper for a type known only at run time, or nil if it is not
-    /// an object.
+    /// Returns a replacement as an object, or nil if it is not one. The wrapper for a type that is known only at run
+    /// time is removed.
     static func instance(ofReplacement replacement: any HREncodable) -> AnyObject? {
         instance((replacement as? DynamicValue)?.value ?? replacement)
     }
 }
 
 extension HRNode {
-    /// With a recording, returns the node with the id of its object, if references can refer to the object.
+    /// Returns the node with the id of the object that a builder encodes. Without a recording, or if references cannot
+    /// refer to the object, returns the node unchanged.
     func identified(in builder: NodeBuilder) -> HRNode {
         guard builder.session.recording != nil, builder.isObject, let place = builder.placeNumber else { return self }
         return identified(as: place.recordedID)
     }
 
-    /// With a recording, returns the node with the id of the object that it replaces, unless the replacement is an
-    /// object with its own id.
+    /// Returns the node of a replacement with the id of the object that is replaced. Without a recording, or if the
+    /// replacement is an object with its own id, returns the node unchanged.
     func identified(asReplacementOf builder: NodeBuilder, _ replacement: any HREncodable) -> HRNode {
         guard builder.session.recording != nil, ArchivingSession.instance(ofReplacement: replacement) == nil,
             let place = builder.placeNumber

@@ -13,7 +13,7 @@ extension ArchivingSession {
         return try encodeReplacement(replacement, in: slot).identified(asReplacementOf: builder, replacement)
     }
 
-    /// Returns the replacement of an object, which is requested once, or nil if it is the object itself.
+    /// Returns the replacement of an object, or nil if it is the object itself. The replacement is requested only once.
     func replacement(of replacing: any HRReplacing, at builder: NodeBuilder) throws -> (any HREncodable)? {
         let object = replacing as AnyObject
         let known = placing.replacements.label(of: object)

@@ -11,7 +11,7 @@ struct WritingSavepoint {
 
 extension ArchivingSession {
     func savepoint() -> WritingSavepoint {
-        // Code that continues writing has caught the last error.
+        // If code continues to write, it has caught the last error.
         if failure != nil { failure = nil }
         return WritingSavepoint(
             placing: placing.savepoint(), nodes: nodeCount, hasFailed: firstError != nil,
@@ -30,7 +30,8 @@ extension NodeBuilder {
     /// Runs a body that writes a value, and rolls the session back if the body fails: the user's code may catch the
     /// error and continue.
     ///
-    /// The session is not held in a local variable, which would be retained: every value is written through here.
+    /// The session is not held in a local variable, because this method runs for every value, and the variable would be
+    /// retained.
     ///
     /// - Parameter body: Receives the number of the first place that it may add.
     @inlinable @inline(__always)

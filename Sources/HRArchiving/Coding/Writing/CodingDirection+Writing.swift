@@ -4,8 +4,8 @@ extension CodingDirection {
         isOwn: { $0 is any HREncodable.Type }, isContainer: { $0 is any HREncodableContainer.Type },
         isCodable: { $0 is any Encodable.Type })
 
-    /// Returns true if Codable code encodes values of a type with their own implementation: values of types that
-    /// conform to `HREncodable`, and in plain trees only leaves.
+    /// Returns true if values of a type are encoded with their implementation for this library even where Codable code
+    /// encodes them: values of types that conform to `HREncodable`; in plain trees, only leaves.
     static func encodesItself(_ type: Any.Type, isInPlainTree: Bool) -> Bool {
         isInPlainTree ? type is any PlainLeaf.Type : type is any HREncodable.Type
     }

@@ -4,7 +4,8 @@ struct DictionaryKeyText {
     /// The node that keys are sorted by: a number if the string represents one.
     let node: HRNode
 
-    /// Returns true if keys of a type may have such a string. Leaves do not: their string is that of their node.
+    /// Returns true if keys of a type may have such a string. Leaves are excluded, because their strings are derived
+    /// from nodes.
     static func mayHaveOne<Key>(_ type: Key.Type) -> Bool {
         Key.self == DynamicKey.self || isSpoken(type)
     }

@@ -7,7 +7,7 @@ public protocol HREncodableContainer {
 }
 
 extension HREncodableContainer {
-    /// Encodes the value as ``encodeElements(of:in:)`` does; it can also be called on an existential.
+    /// Encodes the value as ``encodeElements(of:in:)`` does. This method can also be called on an existential.
     func encodeElements(in slot: HREncodingSlot) throws -> HRNode? {
         try Self.encodeElements(of: self, in: slot)
     }

@@ -1,10 +1,11 @@
 extension NodeBuilder {
     static var mostSurprises: Int { 4 }
 
-    /// Returns true if a key is one of the expected keys that follow the last one found.
+    /// Returns true if a key is among the expected keys after the one that was found last.
     ///
-    /// Such a key is not a duplicate: expected keys are all different, and an unexpected key was not one of those that
-    /// were still expected. Expected keys that are skipped belong to optional members that this value does not have.
+    /// Such a key is not a duplicate: the expected keys are all different, and an earlier key that was not expected is
+    /// not among those that are still expected. Expected keys that are skipped belong to optional members that this
+    /// value does not have.
     @inline(__always)
     func isExpected(_ key: String) -> Bool {
         guard nextExpected < expectedKeys.count, expectedKeys[nextExpected] == key else { return isExpectedLater(key) }
@@ -18,8 +19,8 @@ extension NodeBuilder {
         return true
     }
 
-    /// Returns the keys to expect in later values of a type: those of this value, and between them the known keys of
-    /// other values.
+    /// Returns the keys to expect in later values of a type: the keys of this value, merged with those that are known
+    /// from earlier values.
     func keys(after known: [String]) -> [String] {
         guard surprises <= Self.mostSurprises, known.count <= 64 else { return fields.map(\.key) }
         var keys: [String] = []

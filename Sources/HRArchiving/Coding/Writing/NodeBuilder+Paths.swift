@@ -2,10 +2,10 @@
 extension NodeBuilder {
     var path: HRPath { path(appending: .root) }
 
-    /// The number of the parent's place, or nil if it does not have one.
+    /// The number of the parent's place, or nil if the parent does not have a number.
     var outerPlaceNumber: PlaceTable.Number? { parent?.placeNumber }
 
-    /// True if this is the single value of an object.
+    /// True if this builder encodes the single value of an object, or the single value of such a value, and so on.
     var isWithinObject: Bool {
         var builder = self
         while builder.component.isRoot, let parent = builder.parent {
@@ -43,7 +43,7 @@ extension NodeBuilder {
         return keys.reversed()
     }
 
-    /// Returns the coding key of a step, or nil for the value itself.
+    /// Returns the coding key for a path component, or nil for `.root`.
     func codingKey(of component: PathComponent) -> (any CodingKey)? {
         switch component {
         case .root: nil

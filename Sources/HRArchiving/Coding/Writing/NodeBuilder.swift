@@ -2,10 +2,10 @@ import ObjectGraph
 
 /// A container under construction: the fields of an object, the elements of an array, or a single plain value.
 ///
-/// It is a class because Codable allows a container to outlive the call that created it.
+/// The builder is a class because Codable allows a container to outlive the call that created it.
 ///
-/// Arrays are moved out of it to be changed, and then moved back. If they were changed in place, exclusive access would
-/// be checked at run time, which takes longer than appending a field.
+/// An array in a builder is moved out to be changed, and is then moved back. If it were changed in place, exclusive
+/// access would be checked at run time, which takes longer than appending a field.
 @usableFromInline
 final class NodeBuilder {
     enum Shape {
@@ -22,30 +22,31 @@ final class NodeBuilder {
     private(set) var fields: [HRFields.Field] = []
     /// The keys of earlier values of the type; see ``isExpected(_:)``.
     var expectedKeys: [String] = []
-    /// The position at which the next key is expected among these.
+    /// The position in ``expectedKeys`` of the key that is expected next.
     var nextExpected = 0
     /// The number of keys that were not among those still expected.
     private(set) var surprises = 0
-    /// Fields that most builders never use, kept apart to keep builders small.
+    /// Properties that most builders never use, kept in a separate object to keep builders small.
     private var extras: Extras?
-    /// True if an object is encoded here that references to this place refer to.
+    /// True if this builder encodes an object. References to the builder's place then refer to that object.
     var isObject = false
-    /// True if a collection has claimed the place of that object.
+    /// True if a collection has claimed the place of the object.
     var isClaimed = false
-    /// The keys of the container that a type has opened here through Codable.
+    /// The key type of the keyed container that Codable code has opened here.
     var keyType: (any CodingKey.Type)?
     var placeNumber: PlaceTable.Number?
-    /// True if a super encoder was requested after a container for the same key: it may write a single value.
+    /// True if a super encoder was requested for a key that has a container: a single value that the super encoder
+    /// writes replaces the members.
     private var mayBecomePlain = false
 
     private final class Extras {
         var elements: [HRNode] = []
         var plain: HRNode?
-        /// Members whose own builders are still open, by their position here.
+        /// Members whose own builders are still open, with their positions in this container.
         var openMembers: [OpenMember] = []
-        /// The positions of keys, created once there are so many that a linear search is slower.
+        /// The positions of keys, created once there are so many keys that a linear search is slower.
         var positions: [String: Int]?
-        /// The keys of the type by those of the file, if keys are converted.
+        /// The keys of the type, by the keys of the file to which they were converted; empty if keys are not converted.
         var originals: [String: String] = [:]
 
         func add(_ element: consuming HRNode) {
@@ -106,6 +107,7 @@ final class NodeBuilder {
 
     /// Sets the node for a key, replacing an earlier one.
     ///
+    /// - Parameter firstPlace: The number of the first place that may belong to the new node.
     /// - Throws: An ``HRError`` if a reference refers to the earlier node, or to a value in it.
     @usableFromInline
     func set(_ node: consuming HRNode, forKey key: String, from firstPlace: UInt32 = .max) throws {
@@ -129,7 +131,8 @@ final class NodeBuilder {
 
     /// Records the key of the type that was converted to a key of the file.
     ///
-    /// - Throws: An ``HRError`` if another key was converted to the same one, because a value would be lost.
+    /// - Throws: An ``HRError`` if another key of the type was converted to the same key of the file: a value would be
+    ///   lost.
     func note(original: String, of key: String) throws {
         guard let other = takeExtras().originals.updateValue(original, forKey: key), other != original else { return }
         throw HRError(
@@ -172,10 +175,11 @@ final class NodeBuilder {
         takeExtras().plain = node
     }
 
-    /// Returns a nested container that stays open until this one is closed: the existing one, if it is of the same
-    /// kind.
+    /// Returns the nested container for a key, which stays open until this one is closed. If the key has a container
+    /// already and it is of the same kind, returns that container.
     ///
-    /// - Parameter wanted: The kind of container; undecided for a super encoder, whose code decides the kind.
+    /// - Parameter wanted: The kind of container; undecided for a super encoder, where the type's code decides the
+    ///   kind.
     func member(forKey key: String, _ wanted: Shape) throws -> NodeBuilder {
         try take(.keyed)
         let isNew = isExpected(key)
@@ -197,7 +201,7 @@ final class NodeBuilder {
         return member
     }
 
-    /// Discards the written members, which a single value replaces.
+    /// Discards the members that have been written, because a single value replaces them.
     private func discard() throws {
         guard let parent, let key = component.text, shape != .closed,
             session.placing.forget(key, of: parent.placeNumber, isContainer: true, before: .max)
@@ -216,7 +220,7 @@ final class NodeBuilder {
         shape == wanted || shape == .undecided || wanted == .undecided
     }
 
-    /// Reopens a node that was written before, and returns true if it is of the wanted kind.
+    /// Reopens a node that was written before if it is of the wanted kind; otherwise returns false.
     private func resume(_ node: HRNode, _ wanted: Shape) -> Bool {
         switch node {
         case .dictionary(let written) where wanted == .keyed: fields = written.storage
@@ -229,14 +233,14 @@ final class NodeBuilder {
         return true
     }
 
-    /// Adds a container that is still open to an array.
+    /// Appends a container that is still open to this array.
     func open(_ member: NodeBuilder) throws {
         try append(.null)
         let extras = takeExtras()
         extras.openMembers.append(OpenMember(position: extras.elements.count - 1, builder: member, header: nil))
     }
 
-    /// Sets the kind of container. Codable may do so before the first member, and more than once.
+    /// Sets the kind of container. Codable code may do so before the first member, and more than once.
     func take(_ wanted: Shape) throws {
         try checkIsOpen()
         if shape == .plain, let plain = extras?.plain, !plain.isObject, resume(plain, wanted) { extras?.plain = nil }
@@ -250,9 +254,10 @@ final class NodeBuilder {
 
     private func position(of key: String) -> Int? {
         surprises += 1
-        // Keys of different lengths may be equal: é is one character or two.
+        // The numbers of bytes are not compared first, because keys of different lengths may be equal: é is one scalar
+        // or two.
         if fields.count < 16 || surprises <= Self.mostSurprises { return fields.firstIndex { $0.key == key } }
-        // Keys that come in order are not entered in the table of positions.
+        // From now on no key is expected, because expected keys are not entered in the table of positions.
         expectedKeys = []
         let extras = takeExtras()
         if extras.positions == nil {

@@ -14,14 +14,14 @@ struct SortKey {
 
 /// A sort key under construction.
 final class SortKeyDraft {
-    /// An object that has a placeholder, and a closure that creates its own sort key.
+    /// An object that a placeholder represents, and a closure that creates the object's own sort key.
     struct Reference {
         let object: AnyObject
-        /// Nil for a conditional reference, whose object may not be written.
+        /// Nil for a conditional reference, because its object might not be written.
         let makeSortKey: (() -> SortKey)?
     }
 
-    /// The builder that contains the element: an object encoded there is the element itself.
+    /// The builder in which the element is encoded: an object that is encoded directly in it is the element itself.
     let holder: ObjectIdentifier
     /// The element, if it is an object.
     var subject: AnyObject?
@@ -43,7 +43,7 @@ final class SortKeyDraft {
         references.append(Reference(object: object, makeSortKey: makeSortKey))
     }
 
-    /// Returns true if a body creates no placeholder. References that the body records are discarded.
+    /// Runs a body, and returns true if it creates no placeholder. References that the body records are discarded.
     func isWhole(_ body: () throws -> Void) rethrows -> Bool {
         let before = (leavesOut: leavesOut, count: references.count)
         leavesOut = false
@@ -57,15 +57,16 @@ final class SortKeyDraft {
 
 /// The sort keys of objects and of the objects that they refer to, each created once in a session.
 ///
-/// Classes of equal sort keys are refined in rounds (Weisfeiler and Leman): first by their nodes, then by the nodes
-/// that they refer to, and so on. Equal sort keys have one number in a round, so that only different ones are compared.
+/// Equal sort keys form an equivalence class. The classes are refined in rounds (Weisfeiler and Leman): first by the
+/// nodes of the sort keys, then by the nodes of the objects that they refer to, and so on. In a round, a class is
+/// represented by a number, so that sort keys with the same number need not be compared again.
 final class SortKeyTable {
     typealias Number = Int
 
     /// The sort key under construction, or nil.
     var draft: SortKeyDraft?
 
-    /// A node that is equal to another one only if its fields have the same order.
+    /// A node for which equality depends on the order of the fields.
     private struct OrderedNode: Hashable {
         let node: HRNode
 
@@ -76,8 +77,8 @@ final class SortKeyTable {
         func hash(into hasher: inout Hasher) { hasher.combine(node) }
     }
 
-    /// The common properties of the sort keys of one class: in the previous round, their class and the classes of their
-    /// references.
+    /// The common properties of the sort keys of one equivalence class: in the previous round, their class and the
+    /// classes of their references.
     private struct Shape: Hashable {
         let own: Int
         let references: [Int]
@@ -86,7 +87,7 @@ final class SortKeyTable {
     private struct Entry {
         let subject: AnyObject?
         let references: [SortKeyDraft.Reference]
-        /// The computed classes, one for each round.
+        /// The equivalence classes that have been computed, one for each round.
         var classes: [Int]
     }
 
@@ -97,7 +98,8 @@ final class SortKeyTable {
     private var known = IdentityTable<SortKey>()
     private var nodes: [HRNode] = []
     private var nodeClasses: [OrderedNode: Int] = [:]
-    /// The shapes found in each round after the first, and their numbers.
+    /// The shapes of the equivalence classes, for each round after the first. The index of a shape is the number of the
+    /// class.
     private var shapes: [[Shape]] = []
     private var shapeClasses: [[Shape: Int]] = []
 
@@ -123,7 +125,7 @@ final class SortKeyTable {
         return sortKey
     }
 
-    /// Adds an object that cannot be written.
+    /// Adds an object that cannot be encoded, and returns an empty sort key.
     func add(withoutSortKey object: AnyObject) -> SortKey {
         let sortKey = SortKey(node: .null, isWhole: false)
         _ = known.insert(object, label: sortKey)
@@ -135,13 +137,15 @@ final class SortKeyTable {
 
     func references(of number: Number) -> [SortKeyDraft.Reference] { entries[number].references }
 
-    /// Returns the class of a sort key after a round, or nil if it is not known.
+    /// Returns the equivalence class of a sort key after a round, or nil if it has not been computed.
     func knownClass(of number: Number, after round: Int) -> Int? {
         let classes = entries[number].classes
         return round < classes.count ? classes[round] : nil
     }
 
-    /// Computes the class of a sort key after a round.
+    /// Computes the equivalence class of a sort key after a round.
+    ///
+    /// - Parameter references: The equivalence classes of the references after the previous round.
     func classify(_ number: Number, after round: Int, references: [Int]) -> Int {
         let shape = Shape(own: entries[number].classes[round - 1], references: references)
         while shapes.count < round {
@@ -157,8 +161,8 @@ final class SortKeyTable {
         return found
     }
 
-    /// Returns a negative value, zero or a positive value if the left class is less than, equal to or greater than the
-    /// right one.
+    /// Returns a negative value, zero or a positive value if the left equivalence class is less than, equal to or
+    /// greater than the right one.
     ///
     /// - Complexity: O(n) in the number of references of a sort key, and one comparison of nodes.
     func compare(_ left: Int, _ right: Int, after round: Int) -> Int {

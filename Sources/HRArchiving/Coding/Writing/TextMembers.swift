@@ -1,7 +1,7 @@
 /// The members of a dictionary with string keys, in the order in which they are written.
 ///
-/// The values are not moved, and the order consists of indices: sorting pairs with values of any type takes many times
-/// as long.
+/// Indices are sorted, and the values are not moved: sorting pairs whose values may be of any type takes many times as
+/// long.
 struct TextMembers<Value> {
     let keys: [String]
     let values: [Value]

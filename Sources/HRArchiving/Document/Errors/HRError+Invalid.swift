@@ -7,7 +7,7 @@ extension HRError {
     /// guard let color = Color(hex: text) else { throw HRError.invalid("not a color", help: ["write \"#ff8800\""]) }
     /// ```
     ///
-    /// The path of the error is set to that of the value that the code decodes or encodes. The code is
+    /// The path of the error is set to that of the value that is being decoded or encoded. The error has the code
     /// ``Code/invalidValue``.
     ///
     /// - Parameters:

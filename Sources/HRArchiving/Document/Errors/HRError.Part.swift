@@ -1,5 +1,5 @@
 extension HRError {
-    /// The part of a value at a path that an error is about.
+    /// The part of a value that an error is about.
     package enum Part: Sendable {
         case value
         /// The key of the value.
@@ -8,11 +8,11 @@ extension HRError {
         case word(String)
         /// The bracket or tag that the value begins with.
         case start
-        /// A key of the object, as it is written in the file.
+        /// A key in the object, such as a reserved key, as it is written in the file.
         case wordKey(String)
     }
 
-    /// A second location of an error, given by its path until it is found in the file.
+    /// A further location that a report of an error shows, given by a path until its location in the file is found.
     package struct Hint: Sendable {
         package let path: HRPath
         package let part: Part
@@ -25,7 +25,8 @@ extension HRError {
         }
     }
 
-    /// The part of the value at the error's path that is wrong: the one in the details, or the default of the code.
+    /// The part of the value at the error's path that is wrong: the one in the details, otherwise the one that the
+    /// error's code implies.
     var part: Part {
         if let named = details.part { return named }
         return switch code {

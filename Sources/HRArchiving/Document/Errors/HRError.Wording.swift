@@ -8,14 +8,15 @@ extension HRError {
         package var notes: [String]
         /// The text under the caret of a report, once the location is known.
         package var caption: String?
-        /// Further locations by their paths, which become labels once they are found.
+        /// Further locations, given by paths. They become labels once the locations in the file are found.
         package var hints: [Hint] = []
-        /// The property of the value: `Person.name`.
+        /// The property that the value belongs to, such as `Person.name`.
         package var member: String?
         /// The text of the user's underlying error. It is shown only in reports, since it may quote the file.
         package var userErrorText: String?
 
-        /// Returns texts that were found later, combined with the additions to these ones.
+        /// Returns the texts that were found on demand, together with those that were set before: caption, hints,
+        /// member and user error text.
         func joined(by found: Wording) -> Wording {
             var joined = found
             joined.caption = caption ?? found.caption
@@ -25,7 +26,7 @@ extension HRError {
             return joined
         }
 
-        /// Changes all texts that can quote the file.
+        /// Replaces all texts that can quote the file by the results of a function.
         mutating func changeTexts(_ body: (String) -> String) {
             message = body(message)
             suggestion = suggestion.map(body)
@@ -35,7 +36,7 @@ extension HRError {
         }
     }
 
-    /// Returns the error with the text of the user's underlying error, in place of the hint to look there.
+    /// Returns the error with the text of the user's underlying error, and without the help text ``seeUnderlying``.
     package func saying(_ userErrorText: String) -> HRError {
         var error = self
         error.wording.userErrorText = userErrorText
@@ -43,10 +44,10 @@ extension HRError {
         return error
     }
 
-    /// The hint for errors that do not show the user's underlying error.
+    /// The help text of an error that does not show the text of the user's underlying error.
     package static let seeUnderlying = "the `underlying` error says why"
 
-    /// Returns the error with the text under the caret of a report, and with further locations.
+    /// Returns the error with a text for the caret of its report, and with further locations.
     package func captioned(_ caption: String?, _ hints: [Hint] = []) -> HRError {
         var error = self
         error.wording.caption = caption

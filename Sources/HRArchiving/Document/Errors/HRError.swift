@@ -17,13 +17,13 @@ public struct HRError: Error {
         var labels: [Label] = []
         var underlying: (any Error)?
         var wording: Wording
-        /// Finds the texts; nil if they are known.
+        /// Returns an error with the texts; nil if the texts are known.
         var findWords: (@Sendable () -> HRError)?
         var details = Details()
     }
 
-    /// Keeps errors at the size of one reference: functions that throw reserve space for the error, and errors are
-    /// rare.
+    /// Stores the contents of an error on the heap, so that an error has the size of one reference. Every function that
+    /// throws reserves space for an error, but errors are rare.
     private final class Box: Sendable {
         let contents: Contents
         init(_ contents: Contents) { self.contents = contents }
@@ -52,8 +52,8 @@ public struct HRError: Error {
                 wording: Wording(message: message, suggestion: suggestion, help: help, notes: notes)))
     }
 
-    /// Creates an error whose texts are found on demand: most errors that initializers recover from are never
-    /// displayed.
+    /// Creates an error whose texts are found on demand, because an error that an initializer recovers from is usually
+    /// not displayed.
     ///
     /// - Parameter words: Returns an error with the same code, and with the message, suggestion, help, notes, caption
     ///   and hints.
@@ -62,7 +62,8 @@ public struct HRError: Error {
         change { $0.findWords = words }
     }
 
-    /// The error with its texts; use it before reading several of them.
+    /// The error with its texts found. Use it before reading several texts, because otherwise each access finds the
+    /// texts again.
     package var worded: HRError {
         guard let found = box.contents.findWords?() else { return self }
         return changed {
@@ -118,7 +119,7 @@ public struct HRError: Error {
         set { change { $0.underlying = newValue } }
     }
 
-    /// Returns the error with a file, unless it has one.
+    /// Returns the error with a file in its location, unless the location has one.
     package func located(inFile file: String) -> HRError {
         var error = self
         var location = error.location ?? HRSourceLocation()
@@ -133,7 +134,7 @@ public struct HRError: Error {
         return error
     }
 
-    /// Changes all texts of the error, including those of labels.
+    /// Replaces all texts of the error, including those of labels, by the results of a function.
     mutating func changeTexts(_ body: (String) -> String) {
         self = worded.changed { contents in
             contents.wording.changeTexts(body)
@@ -160,7 +161,8 @@ extension HRError: CustomStringConvertible {
 }
 
 extension HRError {
-    /// Returns the error of a member of a container: with the key or index at the beginning of its path.
+    /// Returns the error of a member as an error of its container: inserts the member's key or index at the beginning
+    /// of the path.
     package func within(_ component: String) -> HRError {
         var error = self
         error.path = HRPath([component]).appending(path?.components ?? [])

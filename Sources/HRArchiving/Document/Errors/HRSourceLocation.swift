@@ -19,21 +19,22 @@ public struct HRSourceLocation: Hashable, Sendable {
 }
 
 extension HRSourceLocation {
-    /// The location in a file at which a text that is a part of the file begins.
+    /// The location in a file at which a part of the file begins that is parsed as a text of its own.
     package struct Start: Sendable {
         package let line: Int
         package let offset: Int
-        /// The number of columns before the text, on its first line.
+        /// The number of columns in the file before the text's first line.
         package let columns: Int
-        /// The first line of the text that is in the file; the lines before it were added.
+        /// The number, from 1, of the first line of the text that is in the file. The lines before it were added to the
+        /// text.
         package let firstLine: Int
 
         /// - Parameters:
         ///   - line: The line in the file, from 1, on which the text begins.
-        ///   - offset: The number of bytes before the text in the file, minus the bytes that were added to the text's
-        ///     beginning.
-        ///   - columns: The number of columns before the text on that line.
-        ///   - firstLine: The line of the text that corresponds to that line.
+        ///   - offset: The number of bytes before the text in the file, minus the number of bytes that were added at
+        ///     the beginning of the text.
+        ///   - columns: The number of columns before the text on line `line` of the file.
+        ///   - firstLine: The line in the text, from 1, that corresponds to line `line` of the file.
         package init(line: Int, offset: Int, columns: Int = 0, firstLine: Int = 1) {
             self.line = line
             self.offset = offset
@@ -41,7 +42,7 @@ extension HRSourceLocation {
             self.firstLine = firstLine
         }
 
-        /// Returns the number of columns of the file before the text on one of its lines.
+        /// Returns the number of columns by which a line of the text is shifted to the right in the file.
         func columns(ofLine line: Int?) -> Int { line == firstLine ? columns : 0 }
     }
 

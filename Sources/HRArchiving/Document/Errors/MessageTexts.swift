@@ -1,6 +1,6 @@
 // Names and texts of users and files, formatted for messages.
 
-/// Returns a name in double quotes for a message: without control characters, with at most 40 characters.
+/// Returns a name in double quotes for a message, with escaped control characters, and cut after 40 characters.
 package func quoted(_ name: String) -> String {
     "\"" + excerpt(name, limit: 40) + "\""
 }
@@ -17,6 +17,8 @@ package func list(_ names: some Collection<String>) -> String {
 package func counted(_ count: Int, _ name: String) -> String { "\(count) \(name)\(count == 1 ? "" : "s")" }
 
 /// Returns the beginning of a text, with escapes for characters that could disturb a terminal or a log.
+///
+/// - Parameter limit: The maximum number of Unicode scalars of the text; the result ends with "…" if there are more.
 package func excerpt(_ text: String, limit: Int) -> String {
     var result = ""
     var count = 0
@@ -34,7 +36,7 @@ package func excerpt(_ text: String, limit: Int) -> String {
 }
 
 extension Set<String> {
-    /// Returns true if a key is one of these secret keys; case is ignored.
+    /// Returns true if a key is in this set of secret keys, regardless of case.
     package func hidesValue(of key: String) -> Bool {
         if contains(key) { return true }
         let key = key.lowercased()

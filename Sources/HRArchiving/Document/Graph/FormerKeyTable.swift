@@ -1,8 +1,9 @@
-/// The former keys of objects and values of an archive, by their present ones, in the order in which they are tried.
+/// The former keys of the members of an archive's objects and values. For each present key, the former keys are in the
+/// order in which they are tried.
 struct FormerKeyTable {
     private typealias Keys = [String: [String]]
 
-    /// The former keys of types, by the shared header of each type's values.
+    /// The former keys of each type, by the header that the values of the type share.
     private var types: [ObjectIdentifier: (header: HRObject.Header, keys: Keys)] = [:]
     private var objects: [Int: Keys] = [:]
 
@@ -12,8 +13,8 @@ struct FormerKeyTable {
         if !keys.isEmpty { types[ObjectIdentifier(header)] = (header, keys) }
     }
 
-    /// Returns the node; a dictionary of a type with former keys gets the type's shared header, which identifies the
-    /// type.
+    /// Records the former keys of an object, and returns its node. A dictionary whose type has former keys becomes an
+    /// object with the shared header of the type, by which the keys are found later.
     mutating func noted(_ node: HRNode, header: HRObject.Header, object number: Int?) -> HRNode {
         let keys = types[ObjectIdentifier(header)]?.keys
         if let number { objects[number] = keys }

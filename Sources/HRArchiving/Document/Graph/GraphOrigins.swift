@@ -6,11 +6,13 @@ import ObjectGraph
 /// They are recorded by the decoding session, since they cannot be derived from an archive of the graph: a file may
 /// have other keys, from older versions of a type, and another order of unordered elements.
 package final class GraphOrigins {
-    /// Retained until their numbers are known, so that no address is used twice.
+    /// The objects and their paths. The objects are retained until their numbers are known, so that no other object can
+    /// get the address of one of them.
     private var objects: [(object: AnyObject, path: HRPath)] = []
-    /// The paths of the objects by their numbers in the archive of the graph, once it exists.
+    /// The paths of the objects, by their numbers in the archive of the graph; empty until ``number(by:)`` is called.
     private(set) var paths: [Int: HRPath] = [:]
-    /// The elements of sets, and the keys of pairs, in the order of the document, by the path of their array.
+    /// The elements of sets, and the keys of pairs, in the order of the document, by the path of the array that
+    /// contains them.
     private(set) var members: [HRPath: [AnyHashable?]] = [:]
 
     package init() {}
@@ -36,7 +38,7 @@ package final class GraphOrigins {
 
     func forgetMembers() { members = [:] }
 
-    /// Releases the objects from last to first: an object may hold a long chain of others, which would be released
-    /// recursively.
+    /// Releases the objects from last to first. Inner objects were recorded first, so that each object is released
+    /// before those that it refers to; otherwise, a long chain of objects would be released recursively.
     private func releaseObjects() { while objects.popLast() != nil {} }
 }

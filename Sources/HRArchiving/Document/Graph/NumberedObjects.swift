@@ -17,20 +17,20 @@ struct NumberedObjects {
         return entries.withUnsafeBufferPointer { $0[position].object }
     }
 
-    /// Returns true if the class name is written even if class names are written only where they are needed; nil if
-    /// there is no object with this number.
+    /// Returns true if the class name of an object is written even with `ClassAnnotation.whereNeeded`; nil if there is
+    /// no object with this number.
     func isClassNeeded(_ number: Int) -> Bool? { positions[number].map { entries[$0].isClassNeeded } }
 
-    /// Adds an object with an unused number.
+    /// Adds an object. Its number must not be in use.
     mutating func add(_ entry: GraphArchive.Entry, as number: Int) {
         positions.add(entries.count, for: number)
         entries.append(entry)
     }
 }
 
-/// A table from small numbers to numbers, with gaps.
+/// A map from small numbers to numbers, stored in an array. Keys without a value are gaps in the array.
 package struct NumberMap {
-    /// The values by key; negative for a gap.
+    /// The value for each key, at the index that is the key; -1 for a key without a value.
     private var values: ContiguousArray<Int32> = []
     package private(set) var count = 0
 
@@ -46,7 +46,7 @@ package struct NumberMap {
         values.indices.contains(number) && values[number] >= 0 ? Int(values[number]) : nil
     }
 
-    /// Adds a value for a key without one.
+    /// Adds a value for a key, which must not have a value yet.
     mutating func add(_ value: Int, for number: Int) {
         if number >= values.count {
             values.append(contentsOf: repeatElement(-1, count: number + 1 - values.count))

@@ -1,16 +1,18 @@
-/// Finds the places in a text of the objects and values of the archive that was read from it.
+/// Finds the places in a text for the objects and values of a graph's archive, where the graph was decoded from the
+/// text.
 struct GraphAlignment {
     /// The text, without changes.
     var tree: EditTree
     let before: GraphBodies
-    /// Not lazy: each mutation through such a property would copy its dictionaries.
+    /// Not lazy, because each mutation through a lazy property would copy the dictionaries of the resolver.
     var resolver: TextReferences
     /// The known places of objects, which are looked up on demand.
     private let known: KnownHomes
     private var isComplete = false
     private(set) var homes: GraphHomes
     private(set) var objectAt: [Int: Int] = [:]
-    /// The identities of the elements that were read from arrays without an order, by the places of the arrays.
+    /// For the place of each array that represents a set or a dictionary: the elements of the set, or the keys of the
+    /// dictionary's pairs, in the order in which they were read.
     private lazy var origins = foundOrigins()
 
     init(_ tree: EditTree, _ before: GraphBodies, known: KnownHomes) {
@@ -38,7 +40,7 @@ struct GraphAlignment {
         objectAt[place] = min(objectAt[place] ?? number, number)
     }
 
-    /// Returns the known places of all objects.
+    /// Returns the known places of all objects, by the numbers of the objects.
     ///
     /// - Complexity: O(n) in the number of objects for the first call.
     mutating func allHomes() -> [Int: Int] {
@@ -51,7 +53,8 @@ struct GraphAlignment {
         return homes.objects
     }
 
-    /// Notes the place of an object, or the target of a reference at that place, unless the object's place is known.
+    /// Notes the place of an object, unless it is known: the given place, or, if a reference is there, the target of
+    /// the reference.
     mutating func meet(_ number: Int, at place: Int) {
         guard home(of: number) == nil, let place = resolver.target(ofPlace: place) else { return }
         note(number, at: place)
@@ -59,7 +62,7 @@ struct GraphAlignment {
 
     // MARK: Parallel traversal
 
-    /// Returns the places of the objects in the text, and the order of all arrays without one.
+    /// Returns the places of the objects in the text, and the order of the elements of all unordered arrays.
     ///
     /// - Complexity: O(n) in the number of values.
     mutating func aligned() -> GraphHomes {
@@ -67,7 +70,8 @@ struct GraphAlignment {
         _ = allHomes()
         var seen: Set<Int> = []
         align([(root, before.archive.document.root)], &seen)
-        // Objects inside of values of another version, whose members have other keys.
+        // Objects that were not reached, because they are inside of values of another version, whose members have other
+        // keys.
         for (number, home) in homes.objects.sorted(byNumber: \.key) where !seen.contains(number) {
             if let body = before[number] { align([(home, .object(body))], &seen) }
         }
@@ -89,7 +93,8 @@ struct GraphAlignment {
         }
     }
 
-    /// Returns the members of a place, with their values in the old archive.
+    /// Returns the places of the members of a value, each with the member's node in the old archive; empty if the
+    /// members cannot be matched with nodes.
     private mutating func members(of place: Int, and node: HRNode) -> [(place: Int, node: HRNode)] {
         if let (_, elements) = GraphArchive.unordered(node) { return alignedElements(of: place, elements, node) }
         switch node {
@@ -107,7 +112,8 @@ struct GraphAlignment {
         }
     }
 
-    // Static, because an instance would be copied with its lists before the places are listed.
+    // Static, because a call of an instance method would copy `self` before the places are listed as an argument, so
+    // that listing them would copy all lists in `self`.
     private static func alignedFields(_ fields: HRFields, _ places: [String: Int]) -> [(place: Int, node: HRNode)] {
         fields.storage.compactMap { field in places[field.key].map { ($0, field.value) } }
     }
@@ -121,7 +127,7 @@ struct GraphAlignment {
         tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
     }
 
-    /// True if the object has the same version in the text and in the archive, so that its fields are the same.
+    /// True if the object has the same version in the text and in the archive, so that its fields can be compared.
     mutating func hasVersion(_ object: HRObject, at place: Int) -> Bool {
         if tree.settings.isPlain { return true }
         guard let word = tree.texts.word(Vocabulary.version, of: place) else { return object.version == 0 }
@@ -133,7 +139,7 @@ struct GraphAlignment {
         tree.texts.word(Vocabulary.id, of: place).flatMap { tree.file.string(in: tree.file.tree.value(of: $0)) }
     }
 
-    /// Returns the id of an object or definition.
+    /// Returns the id that an object declares, or the name of a definition; nil if it has neither.
     mutating func id(of place: Int) -> String? {
         if let id = declaredID(of: place) { return id }
         guard let definitions = resolver.definitions, tree.file.tree.parent(of: place) == definitions else {
@@ -144,7 +150,7 @@ struct GraphAlignment {
 
     // MARK: Elements without an order
 
-    /// Returns the elements of an array without an order with their places; empty if the order in the text is not
+    /// Returns the elements of an unordered array with their places in the text; empty if the order in the text is not
     /// known.
     mutating func alignedElements(
         of place: Int, _ elements: [HRNode], _ node: HRNode
@@ -159,8 +165,9 @@ struct GraphAlignment {
         return zip(places, order).map { ($0, elements[$1]) }
     }
 
-    /// Returns the index of the element at each place: as it was read, by the element's object, or by its
-    /// distinguishing contents.
+    /// Returns, for each place, the index of the element that is there: according to the order in which the elements
+    /// were read, otherwise to the places of the objects that are elements, otherwise to the contents that distinguish
+    /// the elements. Nil if the order is not known.
     private mutating func order(
         of elements: [HRNode], _ node: HRNode, at array: Int, _ places: [Int]
     ) -> [Int]? {
@@ -172,7 +179,8 @@ struct GraphAlignment {
         } ?? Self.order(of: elements.map(outline(of:))) { places.map { outline(ofPlace: $0) } }
     }
 
-    /// Returns, for each of other elements, the index of the one with the same key; nil if not all of them are found.
+    /// Returns, for each key in `others`, the index of the equal key in `elements`. Nil if a key in `elements` is nil,
+    /// occurs twice, or does not occur in `others`.
     private static func order<Key: Hashable>(of elements: [Key?], in others: () -> [Key?]) -> [Int]? {
         var indices: [Key: Int] = [:]
         for (index, key) in elements.enumerated() {
@@ -208,7 +216,7 @@ struct GraphAlignment {
     }
 
     /// Returns the contents that distinguish an element from others: a leaf, or the first string among its fields.
-    /// Numbers are not used, because the file may omit them if they have their default.
+    /// Numbers among the fields are not used, because the file may omit a number that is the default.
     private static func outline(of node: HRNode) -> HRNode {
         switch node {
         case .array(let elements): .array(elements.map(outline(of:)))

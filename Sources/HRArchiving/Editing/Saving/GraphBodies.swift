@@ -3,11 +3,11 @@ import ObjectGraph
 /// The objects of an archive, with their nodes.
 final class GraphBodies {
     private(set) var archive: GraphArchive
-    /// The nodes of the objects, by their numbers.
+    /// The nodes of the objects, by the numbers of the objects; nil for a number that is not in use.
     private lazy var bodies = foundBodies()
     /// The number of objects.
     private(set) lazy var count = bodies.count { $0 != nil }
-    /// The objects that are definitions of the archive.
+    /// The numbers of the objects that are definitions of the archive.
     private(set) lazy var defined = Set(archive.document.definitions.compactMap(\.value.objectNumber))
 
     init(_ archive: GraphArchive) { self.archive = archive }
@@ -25,7 +25,8 @@ final class GraphBodies {
         return bodies
     }
 
-    /// Returns the number of the enclosing object in the archive for each object that has one.
+    /// Returns, for each object that is inside another object in the archive, the number of the innermost object around
+    /// it.
     ///
     /// - Complexity: O(n) in the number of values.
     func holders() -> [Int: Int] {
@@ -67,7 +68,10 @@ extension HRNode {
         }
     }
 
-    /// Returns the value with numbers in place of its objects, for comparisons with values of another archive.
+    /// Returns the value with a reference by a number in place of each object, for comparisons with values of another
+    /// archive.
+    ///
+    /// - Parameter number: Returns the number in the reference for the number of an object.
     @inline(never)
     func outline(_ number: (Int) -> Int) -> HRNode {
         if let known = objectNumber { return .alias(HRAlias(id: String(number(known)))) }

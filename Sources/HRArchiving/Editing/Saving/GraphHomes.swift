@@ -1,17 +1,18 @@
-/// The places of an archive's objects in a text, and the order of its arrays without an order.
+/// The places of an archive's objects in a text, and the order that the elements of unordered arrays have in the text.
 struct GraphHomes {
     /// The places of the objects, by their numbers.
     var objects: [Int: Int] = [:]
-    /// The order of arrays without an order, by their places: for each element in the text its index in the archive;
-    /// empty if that is not known. If `isWhole` is true, arrays that are not listed have the order of the archive.
+    /// The order of unordered arrays, by the places of the arrays: for each element in the text, its index in the
+    /// archive; empty if the order is not known. If `isWhole` is true, arrays that are not listed have the order of the
+    /// archive.
     var orders: [Int: [Int]] = [:]
-    /// True if all values that are not listed are in the text as an archiver writes them.
+    /// True if all values that are not listed were written from the archive.
     var isWhole = false
 }
 
 /// The known places of an archive's objects in a text.
 enum KnownHomes {
-    /// The paths from which the objects were read. They are sufficient until something moves.
+    /// The paths from which the objects were read. They are valid until a value is moved.
     case noted(GraphOrigins)
     case places(GraphHomes)
 }
@@ -20,13 +21,13 @@ enum KnownHomes {
 struct ChangedHomes {
     var objects: [(number: Int, value: EditTree.Value)] = []
     var orders: [(array: EditTree.Value, order: [Int])] = []
-    // Objects that are not listed were written from the archive, or are in an object of another version, which is not
-    // compared.
+    // True, because objects that are not listed were written from the archive, or are inside an object of another
+    // version, whose members are not compared.
     var isWhole = true
 
     init() {}
 
-    /// Creates the places for a graph in which no object has moved; nil if the old places are not known.
+    /// Creates the places for a graph in which no object has moved; nil if only the paths of the objects are known.
     init?(_ known: KnownHomes) {
         guard case .places(let homes) = known else { return nil }
         objects = homes.objects.map { ($0.key, .place($0.value)) }
@@ -34,7 +35,9 @@ struct ChangedHomes {
         isWhole = homes.isWhole
     }
 
-    /// Returns the places in a text with the changes of a tree applied.
+    /// Returns the places in the text that results from the changes of a tree.
+    ///
+    /// - Parameter text: The places of the resulting text.
     ///
     /// - Complexity: O(n log n) in the number of values.
     func settled(_ tree: EditTree, in text: PlaceTree) -> GraphHomes {
@@ -48,12 +51,12 @@ struct ChangedHomes {
     }
 }
 
-/// Maps places of a text to places after changes.
+/// Maps places of a text to places of the changed text.
 private struct MovedPlaces {
     private var nodes: [Int: Int] = [:]
     /// The new places of values that were replaced.
     private var replaced: [Int: Int] = [:]
-    /// Unchanged values, in the order of their old places.
+    /// Ranges of old places with unchanged values, each with the new place of its first value; sorted by old places.
     private var runs: [(old: Range<Int>, new: Int)] = []
 
     init(_ tree: EditTree, to text: PlaceTree) {

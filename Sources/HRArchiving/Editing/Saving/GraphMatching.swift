@@ -2,11 +2,12 @@
 struct GraphMatching {
     let before: GraphBodies
     let now: GraphBodies
-    /// The old numbers of new objects that are the same.
+    /// The old numbers of the new objects that have a match, by their new numbers.
     private(set) var matches: NumberMap
-    /// The new numbers of old objects that are the same.
+    /// The new numbers of the old objects that have a match, by their old numbers.
     private(set) var successors = NumberMap()
-    /// True if the identity of objects is known. Then all other objects are new and do not have a match.
+    /// True if objects were matched by their identity. In that case, a new object whose identity is not in the earlier
+    /// archive has no match.
     let knowsObjects: Bool
     /// The new objects that were matched since the last call of `takeMatched()`.
     private var matched: [Int]
@@ -30,7 +31,8 @@ struct GraphMatching {
 
     // MARK: Objects
 
-    /// True if a new object is the same as an old one. Objects that may be the same are matched by this call.
+    /// Returns true if a new object is the same as an old one. If neither has a match yet and the two may be the same,
+    /// they are matched.
     mutating func isSame(_ before: Int, _ now: Int) -> Bool {
         if let known = matches[now] { return known == before }
         guard mayMatch(before, now) else { return false }
@@ -56,8 +58,8 @@ struct GraphMatching {
             && self.before[before]?.className == self.now[now]?.className
     }
 
-    /// True if two unmatched objects may be the same: if no identities are known, or if both objects do not have one
-    /// because they were created only for writing.
+    /// True if two objects without a match may be the same: if objects were not matched by identity, or if neither of
+    /// the two has an identity, because they were created only for writing.
     private func mayMatch(_ before: Int, _ now: Int) -> Bool {
         areFree(before, now)
             && (!knowsObjects
@@ -67,7 +69,7 @@ struct GraphMatching {
     /// Marks an object as new, so that it is not matched any more.
     mutating func noteNew(_ number: Int) { new.insert(number) }
 
-    /// Matches the objects that are directly in two equal values.
+    /// Matches the objects in two equal values, except those inside of other objects.
     mutating func matchObjects(in old: HRNode, _ new: HRNode) {
         guard !knowsObjects else { return }
         var waiting = Array(zip(old.children, new.children))
@@ -109,7 +111,7 @@ struct GraphMatching {
         return matching.origins
     }
 
-    /// Matches members of an array without an order: by identity, by equality, and pairs also by equal keys.
+    /// Matches members of an unordered array: by identity, by label, by equality, and pairs also by equal keys.
     func matchMembers(_ old: [HRNode], _ new: [HRNode], arePairs: Bool) -> [Int?] {
         var matching = matchingByContent(old, new)
         if arePairs { matching.match(old.map { $0[0].map(oldOutline) }, new.map { $0[0].map(newOutline) }) }
@@ -126,12 +128,13 @@ struct GraphMatching {
             matching.match(old.map { label(of: $0, in: before) }, free.map { label(of: $0, in: now) })
             matching.match(old.map { bodyKey(of: $0, in: before) }, free.map { bodyKey(of: $0, in: now) })
         }
-        // Values, with old numbers in place of objects.
+        // Values that are not objects are compared with old numbers in place of the objects in them.
         matching.match(old.map { key(of: $0, oldOutline) }, new.map { key(of: $0, newOutline) })
         return matching
     }
 
-    /// True if there are objects, so that values may differ although they look the same.
+    /// True if an archive has objects, so that equal nodes of the two archives may contain or refer to different
+    /// objects.
     var hasObjects: Bool { before.count > 0 || now.count > 0 }
 
     private func key(of node: HRNode, _ outline: (HRNode) -> HRNode) -> HRNode? {
@@ -153,7 +156,7 @@ struct GraphMatching {
         node.objectNumber.flatMap { bodies.archive[$0]?.label }
     }
 
-    /// Returns the node of an object without the objects that it refers to, for comparing two states of it.
+    /// Returns the node of an object with only the fields that are leaves, for comparing two states of the object.
     private func bodyKey(of node: HRNode, in bodies: GraphBodies) -> HRNode? {
         guard let number = node.objectNumber, let body = bodies[number] else { return nil }
         let fields = HRFields(storage: body.fields.storage.filter(\.value.isLeaf))
@@ -164,14 +167,17 @@ struct GraphMatching {
 
     /// True if two nodes of the archives are equal.
     ///
-    /// - Parameter homes: The objects with a place in the text, which are equal if they match; other objects are also
-    ///   compared by their contents. If nil, all objects are equal if they match.
+    /// - Parameter homes: The places of the old objects that are in the text. These objects are equal to the new
+    ///   objects that they match; all others must also have equal contents. If nil, a match is sufficient for all
+    ///   objects.
     func isEqual(_ old: HRNode, _ new: HRNode, homes: [Int: Int]?) -> Bool {
         var seen: Set<Int> = []
         return isEqual(old, new, homes, &seen)
     }
 
-    /// True if an object is equal in both archives.
+    /// True if an object has equal contents in both archives.
+    ///
+    /// - Parameter homes: See ``isEqual(_:_:homes:)``.
     func isEqualBody(_ old: HRObject, _ new: HRObject, homes: [Int: Int]?) -> Bool {
         var seen: Set<Int> = []
         return isEqualBody(old, new, homes, &seen)

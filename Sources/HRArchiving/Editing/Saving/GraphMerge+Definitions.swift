@@ -1,8 +1,8 @@
 // Removal of definitions together with the references to them.
 
 extension GraphMerge {
-    /// Returns the definitions that were referenced before the merge and are not any more. A definition that was never
-    /// referenced is kept, because it may be a note.
+    /// Returns the definitions that were referenced before the merge but are not referenced after it. A definition that
+    /// was not referenced before is kept, because somebody may have written it as a note.
     mutating func unusedDefinitions() -> Set<Int> {
         guard let definitions = text.resolver.definitions else { return [] }
         let places = Array(text.tree.file.tree.children(of: definitions))

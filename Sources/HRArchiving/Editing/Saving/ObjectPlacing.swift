@@ -1,8 +1,8 @@
 /// Decides which slot of each object contains it; all other slots refer to it.
 ///
-/// An object stays at its place in the text. An object that has lost its place is moved to its slot in the archive,
-/// otherwise to the shallowest slot, and below `nesting` to the definitions. Its text moves with it, including the
-/// objects in that.
+/// An object stays at its place in the text, if that still exists. Otherwise it is moved to the slot at which the
+/// archive contains it, or, if that is not possible, to the shallowest slot; if the slot is deeper than `nesting`, the
+/// object becomes a definition. Its text moves with it, including the objects in the text.
 struct ObjectPlacing {
     enum Home: Equatable {
         case slot(MergedTree.ID)
@@ -19,12 +19,14 @@ struct ObjectPlacing {
     private(set) var definitions: [Int] = []
 
     private var merge: GraphMerge
-    /// The slots by their suitability for the object, and then by depth.
+    /// The slots of objects without a place, in the order of their suitability: those at which the archive contains the
+    /// object, or all slots of the object if no such slot can be used; all other slots; and those of objects that may
+    /// move with the text of another object.
     private var queues = [SlotQueue(), SlotQueue(), SlotQueue()]
     /// The maximum depth of an object that is not a definition; nil if the text cannot have definitions.
     private let nesting: Int?
 
-    /// The enclosing objects in the archive, if they are needed.
+    /// For each object, the innermost object around it in the archive; empty if this is not needed.
     private let holders: [Int: Int]
 
     private typealias Slot = (id: MergedTree.ID, depth: Int)
@@ -52,7 +54,7 @@ struct ObjectPlacing {
 
     // MARK: Visiting
 
-    /// Visits the values that the text has independent of objects: the root, and definitions.
+    /// Visits the values that the text contains independently of objects: the root, shared values, and definitions.
     private mutating func visitText() {
         if let root = merge.merged.root, let place = merge.merged[root].place {
             visit(root, depth: depth(ofPlace: place))
@@ -111,7 +113,7 @@ struct ObjectPlacing {
         queues[slot.isHome || !hasHome ? 0 : 1].add((id, depth))
     }
 
-    /// True if the archive has an object inside another one that has a different place in the text.
+    /// True if the archive contains an object inside another object that has a different place in the text.
     private func isDisplaced(_ number: Int) -> Bool {
         var holder = holders[number]
         while let known = holder {
@@ -134,7 +136,8 @@ struct ObjectPlacing {
                 } else if rank == 2 {
                     return slot
                 } else {
-                    // The object is in the text of another one that is not placed yet, and may move with it.
+                    // The object is in the text of another object, which is not placed yet and may take it along to
+                    // another place.
                     queues[2].add(slot)
                 }
             }

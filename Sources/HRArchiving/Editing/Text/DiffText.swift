@@ -3,7 +3,7 @@ import Foundation
 /// The lines of a text, with the secret ranges on them.
 struct DiffText {
     private let text: [UInt8]
-    /// The starts of lines; if the text ends with a line break, the last one is empty, and is not counted.
+    /// The offsets at which lines start. If the text ends with a line break, the last line is empty and is not counted.
     private let starts: [Int]
     /// The ranges that are hidden, in order.
     private let secrets: [Range<Int>]
@@ -25,16 +25,16 @@ struct DiffText {
     /// True if an offset is the start of a line, or the end of a text with a final line break.
     func isLineStart(_ offset: Int) -> Bool { offset == 0 || text[offset - 1] == UInt8(ascii: "\n") }
 
-    /// Returns the lines that a range touches, except a line at whose start it ends.
+    /// Returns the numbers of the lines that a range touches. A line at whose start the range ends is not included.
     func lines(around range: Range<Int>) -> Range<Int> {
         let first = line(at: range.lowerBound)
         return first..<max(first, line(at: range.upperBound))
     }
 
-    /// Returns the number of the line after that of an offset.
+    /// Returns the number of the line after the line that contains an offset.
     func lineEnd(at offset: Int) -> Int { min(line(at: offset) + 1, lineCount) }
 
-    /// Returns the number, from 0, of the line of an offset.
+    /// Returns the number, from 0, of the line that contains an offset.
     private func line(at offset: Int) -> Int { min(starts.partition { $0 <= offset } - 1, lineCount) }
 
     private func range(_ line: Int) -> Range<Int> {

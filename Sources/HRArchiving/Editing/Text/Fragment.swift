@@ -1,7 +1,7 @@
 import Foundation
 
-/// The text of an inserted value, with or without a key, as the format's writer writes it. Its places allow it to be
-/// laid out like its neighbours, and to be edited further.
+/// The text of an inserted value, with or without a key, as the format's writer writes it. The text has places, so that
+/// it can be laid out like its neighbours, and edited further.
 struct Fragment: Sendable {
     let placed: PlacedText
     /// The place of the value.
@@ -11,7 +11,7 @@ struct Fragment: Sendable {
     /// - Throws: An ``HRError`` if the format cannot represent the value, or if it exceeds the limits.
     init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
         if settings.isPlain { try NullText.check(node, in: settings.format.kind) }
-        // In an array, because other rules apply to the root of a file.
+        // The value is written as an element of an array, because other rules apply to the root of a file.
         let member = key.map { HRNode.dictionary([$0: node]) } ?? node
         placed = try Self.placed(member, settings)
         place = key == nil ? 1 : 2
@@ -58,7 +58,7 @@ struct ReservedMember: Equatable {
 
 /// The settings for reading and writing an editable text.
 struct TextSettings: Sendable {
-    /// The format, which also specifies if reserved keys are disabled.
+    /// The format, which also specifies whether reserved keys are disabled.
     var format: HRFormat
     let syntax: TextSyntax
     let rules: ReadingRules

@@ -1,8 +1,9 @@
-/// The text between two members, or a member and a bracket, divided by the owners of its comments.
+/// The text between two members, or between a member and a bracket, divided by the owners of its comments.
 ///
-/// Comments on the line on which a member ends belong to it, and so do those directly above it, and those between it
-/// and the comma or bracket before it on its line. All others belong to the container: those that end the line of its
-/// opening bracket, those above a blank line, and those after the last member.
+/// A comment belongs to a member if it is on the line on which the member ends, directly above the member, or between
+/// the member and a comma or bracket that precedes the member on the same line. All other comments belong to the
+/// container: those that end the line of its opening bracket, those above a blank line, and those after the last
+/// member.
 struct Gap {
     let range: Range<Int>
     /// The end of the comments and comma that belong to the member before.
@@ -15,8 +16,8 @@ struct Gap {
     /// Divides a gap.
     ///
     /// - Parameters:
-    ///   - isFirst: True if it begins after the opening bracket, and not after a member.
-    ///   - isLast: True if the closing bracket follows, and not a member.
+    ///   - isFirst: True if the gap begins after the opening bracket, and not after a member.
+    ///   - isLast: True if the gap ends before the closing bracket, and not before a member.
     private init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
         self.range = range
         trivia = text.syntax.tokens(in: range, of: text.text)
@@ -36,7 +37,8 @@ struct Gap {
         }
     }
 
-    /// Creates the gap after the member at a position in a container; after its opening bracket for -1.
+    /// Creates the gap after the member at a position in a container; for position -1, the gap after the opening
+    /// bracket.
     init(behind position: Int, of members: [Int], in container: Int, _ text: PlacedText) {
         let inside = text.inside(of: container)
         let (isFirst, isLast) = (position < 0, position + 1 == members.count)
@@ -68,7 +70,7 @@ struct Gap {
     /// True if the comma is the last part that belongs to the member before.
     var endsInSeparator: Bool { separator?.upperBound == tailEnd }
 
-    /// True if the comma is at the beginning of a line, apart from the member before.
+    /// True if the comma is on a later line than the end of the member before.
     var hasLateSeparator: Bool { separator.map { $0.lowerBound >= tailEnd } ?? false }
 
     /// Returns the white space and comments of a part of the gap, without the comma.
@@ -106,7 +108,7 @@ extension PlacedText {
     }
 }
 
-/// Alternating white space and comments; the first and the last is white space, possibly empty.
+/// Alternating white space and comments. The first and the last piece are white space, which may be empty.
 struct Pieces {
     struct WhiteSpace {
         var bytes: [UInt8] = []
@@ -131,7 +133,7 @@ struct Pieces {
     /// True if the next blanks follow a comma at the beginning of a line, and are removed with it.
     private var isBehindSeparator = false
 
-    /// Omits a comma, with the blanks before it, or after it if it begins a line.
+    /// Omits a comma together with the blanks before it, or, if the comma begins a line, the blanks after it.
     mutating func noteSeparator() {
         if last.breaks == 0 { last.bytes = [] } else { isBehindSeparator = true }
     }
@@ -161,7 +163,11 @@ struct Pieces {
 
     /// Appends the pieces of the next gap, because the member in between is removed.
     ///
-    /// Blank lines on both sides are merged to the larger group.
+    /// Of the blank lines on the two sides of that member, the larger group is kept.
+    ///
+    /// - Parameters:
+    ///   - isAtStart: True if these pieces follow the opening bracket.
+    ///   - isAtEnd: True if the closing bracket follows the other pieces.
     mutating func append(_ others: Pieces, isAtStart: Bool, isAtEnd: Bool) {
         let isFirst = isAtStart && !hasComments
         let isLast = isAtEnd && !others.hasComments
@@ -184,7 +190,8 @@ struct Pieces {
         return pieces
     }
 
-    /// Returns the comments before the value that follows: on its line, except for line comments.
+    /// Returns the comments in the form in which they are written before a value: on the same line, but with a line
+    /// break after each line comment.
     func leading(_ lineBreak: [UInt8], indent: [UInt8]) -> Pieces {
         var pieces = Pieces()
         for comment in comments {

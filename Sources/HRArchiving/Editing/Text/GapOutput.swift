@@ -30,8 +30,8 @@ struct GapOutput {
 
     /// Appends the part of a gap that belongs to the member before, with or without a comma.
     ///
-    /// - Parameter goesOn: True if another member follows on the line. Comments that do not end the line are then
-    ///   written before the comma, because they would otherwise belong to that member.
+    /// - Parameter goesOn: True if another member follows on the same line. In that case, comments that do not end the
+    ///   line are written before the comma, because they would otherwise belong to the other member.
     mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8], goesOn: Bool) {
         let isInTail = gap.separator != nil && !gap.hasLateSeparator
         let tail = gap.tail(of: text.text)
@@ -49,7 +49,7 @@ struct GapOutput {
         }
     }
 
-    /// Ends the contents of a container, so that its bracket can follow.
+    /// Ends the contents of a container, so that the closing bracket can follow.
     mutating func close() {
         if endsInLineComment { breakLine(style.outerIndent) }
     }

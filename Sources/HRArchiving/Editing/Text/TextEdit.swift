@@ -9,7 +9,7 @@ struct TextEdit: Hashable, Sendable {
 
     /// Returns the edit without equal bytes at both ends; nil if nothing changes.
     ///
-    /// Characters are kept whole, so that they can be counted in other encodings.
+    /// Characters are not split, so that offsets can be converted to other encodings.
     func trimmed(in text: [UInt8]) -> TextEdit? {
         var (start, end) = (range.lowerBound, range.upperBound)
         var (first, last) = (0, replacement.count)
@@ -33,7 +33,7 @@ extension Array where Element == TextEdit {
         sorted { ($0.range.lowerBound, $0.range.upperBound) < ($1.range.lowerBound, $1.range.upperBound) }
     }
 
-    /// Returns a part of a text with these edits applied, which are sorted and do not overlap.
+    /// Returns a part of a text with these edits applied. The edits must be sorted and must not overlap.
     func applied(to text: [UInt8], in range: Range<Int>) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(range.count + reduce(0) { $0 + $1.replacement.count })
@@ -47,8 +47,8 @@ extension Array where Element == TextEdit {
         return result
     }
 
-    /// Returns the edits of a text, extended by the non-ASCII characters on both sides, so that a stateful encoding is
-    /// in its initial state at their ends.
+    /// Returns these edits of a text, each extended by the adjacent non-ASCII characters on both sides, so that a
+    /// stateful encoding is in its initial state at both ends of an edit.
     ///
     /// - Complexity: O(n) in the length of the text.
     func betweenASCII(of text: [UInt8]) -> [TextEdit] {
@@ -58,7 +58,7 @@ extension Array where Element == TextEdit {
             while end < text.count, text[end] >= 0x80 { end += 1 }
             let replacement = edit.replacement + text[edit.range.upperBound..<end]
             if let last = result.last, last.range.upperBound > start {
-                // The edit before has taken characters that this one changes.
+                // The previous edit was extended by characters that this edit changes.
                 let before = last.replacement.dropLast(last.range.upperBound - start)
                 result[result.count - 1] = TextEdit(last.range.lowerBound..<end, before + replacement)
                 continue
@@ -69,10 +69,10 @@ extension Array where Element == TextEdit {
         return result
     }
 
-    /// Returns the composition of these edits with others of their result, as edits of the first text.
+    /// Returns the composition of these edits with edits of the resulting text, as edits of the first text.
     ///
     /// - Parameter length: The length of the first text.
-    /// - Complexity: O(n) in the number of edits of both.
+    /// - Complexity: O(n) in the total number of edits.
     func followed(by others: [TextEdit], ofTextOfLength length: Int) -> [TextEdit] {
         var source = EditedPieces(self, length: length)
         var target = EditedPieces([], length: 0)
@@ -110,7 +110,7 @@ private struct EditedPieces {
     }
 
     private var pieces: [Piece] = []
-    /// The first remaining piece, and its start in the text.
+    /// The index of the first remaining piece, and the offset of that piece in the resulting text.
     private var next = 0
     private var position = 0
 

@@ -90,7 +90,8 @@ struct TextLayout {
         return lines(pieces, depth + 1, isBehindBracket: true) + line(depth)
     }
 
-    /// Returns the new text of a gap: comments of the member before on its line, all others on separate lines.
+    /// Returns the new text of a gap. Comments of the preceding member stay on the line of that member. A comment of the
+    /// opening bracket stays on the line of the bracket. All others get lines of their own.
     private func laidOut(_ gap: Gap, _ isFirst: Bool, _ isLast: Bool, _ depth: Int) -> [UInt8] {
         var result = gap.separator.map { Array(text.text[$0]) } ?? []
         var rest: Pieces
@@ -107,8 +108,8 @@ struct TextLayout {
         return result + (hasBlankLine ? lineBreak : []) + line(depth)
     }
 
-    /// Returns comments on separate lines, with blank lines before them; a comment on the line of a bracket stays
-    /// there.
+    /// Returns comments on separate lines, after a blank line where there are blank lines in the text. A comment on the
+    /// line of the opening bracket stays there.
     ///
     /// - Parameter isAbove: True if all comments belong to the member that follows, and none to the bracket.
     private func lines(_ pieces: Pieces, _ depth: Int, isBehindBracket: Bool, isAbove: Bool = false) -> [UInt8] {

@@ -12,9 +12,9 @@ struct TextStyle {
     var blank: [UInt8]
     /// The text between a key and its value; nil if the value begins its own line.
     var keyGap: [UInt8]?
-    /// The text inside the braces of a dictionary on one line.
+    /// The text after the opening and before the closing brace of a dictionary on one line.
     var padding: [UInt8]
-    /// The text inside the brackets of an array on one line.
+    /// The text after the opening and before the closing bracket of an array on one line.
     var arrayPadding: [UInt8]
 
     func inner(isOnOneLine: Bool) -> TextStyle {
@@ -76,7 +76,7 @@ struct StyleFinder {
     /// True if a container does not have a line break before its last member.
     func isOnOneLine(_ place: Int) -> Bool { linesOfContainers.value(of: place) { text.isOnOneLine(place) } }
 
-    /// Returns the layout of a container's members, which may be empty.
+    /// Returns the layout of the members of a container, which may be empty.
     func style(ofContainer place: Int) -> TextStyle { styles.value(of: place) { foundStyle(ofContainer: place) } }
 
     private func foundStyle(ofContainer place: Int) -> TextStyle {
@@ -92,7 +92,7 @@ struct StyleFinder {
             keyGap: gap, padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
     }
 
-    /// Returns the indentation of the first member that begins a line.
+    /// Returns the indentation of the first member that begins a line; nil if no member does.
     private func memberIndent(of place: Int) -> [UInt8]? { indents.value(of: place) { foundIndent(of: place) } }
 
     private func foundIndent(of place: Int) -> [UInt8]? {
@@ -103,14 +103,15 @@ struct StyleFinder {
         return nil
     }
 
-    /// Returns the unit of indentation for formatting the whole text: that of the root's members.
+    /// Returns the unit of indentation for formatting the whole text: the indentation of the root's members, if they
+    /// have one.
     func unit(ofRoot root: Int) -> [UInt8] {
         if let indent = memberIndent(of: root), !indent.isEmpty { return indent }
         return unit(at: root)
     }
 
-    /// Returns the unit of indentation of the nearest container, otherwise of the first one in the text, otherwise of
-    /// the writer.
+    /// Returns the unit of indentation: that of the nearest container around a place, otherwise that of the first
+    /// container in the text, otherwise that of the writer.
     private func unit(at place: Int) -> [UInt8] {
         containers(around: place).lazy.compactMap(unit(of:)).first
             ?? exampleUnit.value { examples.compactMap(unit(of:)).first }
@@ -136,8 +137,8 @@ struct StyleFinder {
 
     // MARK: Keys and blanks
 
-    /// Returns the text between keys and values in the container, otherwise in one around it, otherwise at the first
-    /// key of the text. Nil means a line break.
+    /// Returns the text between keys and values: as in the container, otherwise as in the nearest container around it,
+    /// otherwise as after the first key of the text. Nil means a line break.
     private func keyGap(at place: Int) -> [UInt8]? {
         for container in containers(around: place) {
             if let shortest = gaps.value(of: container, { shortestGap(in: container) }) { return onOneLine(shortest) }
@@ -160,7 +161,7 @@ struct StyleFinder {
         gap.contains(where: \.isLineBreak) ? layout.keyGap : gap
     }
 
-    /// Returns the text after commas on one line: that of the container, otherwise of the first comma in the text.
+    /// Returns the text after commas on one line: as in the container, otherwise as after the first comma of the text.
     private func blank(at place: Int, _ keyGap: [UInt8]?) -> [UInt8] {
         guard !layout.blank.isEmpty else { return [] }
         if let blank = blank(in: place) ?? exampleBlank.value({ examples.compactMap(blank(in:)).first }) {
@@ -183,8 +184,9 @@ struct StyleFinder {
         return nil
     }
 
-    /// Returns the padding inside the brackets of a container on one line: that of the nearest container of its kind
-    /// around a place, otherwise of a member, otherwise of the first one in the text.
+    /// Returns the padding inside the brackets of a container on one line: that of the nearest container of the same
+    /// kind around a place, otherwise that of a member of the place, otherwise that of the first such container in the
+    /// text.
     private func padding(of kind: PlaceTree.Kind, at place: Int) -> [UInt8] {
         guard !layout.blank.isEmpty else { return [] }
         if let near = containers(around: place).lazy.compactMap({ padding(of: $0, kind) }).first { return near }

@@ -11,7 +11,8 @@ package struct UnifiedDiff: Sendable {
 }
 
 extension UnifiedDiff {
-    /// Creates a diff from a text in UTF-8 and replacements of its byte ranges, which are sorted and do not overlap.
+    /// Creates a diff from a text in UTF-8 and replacements of its byte ranges. The ranges must be sorted and must not
+    /// overlap.
     package init(
         name: String, of text: [UInt8], edits: [(Range<Int>, [UInt8])], format: HRFormat = .json,
         hiding secretKeys: Set<String> = []
@@ -132,7 +133,8 @@ private struct DiffLines {
         for line in position..<oldLines.upperBound { old.write(line, after: " ", to: &text) }
     }
 
-    /// Returns the range of lines in the notation of a hunk; for an empty range, the line before it.
+    /// Returns a range of lines in the notation of a hunk. An empty range is written with the number of the line before
+    /// it.
     private static func range(_ lines: Range<Int>) -> String {
         let first = lines.isEmpty ? lines.lowerBound : lines.lowerBound + 1
         return lines.count == 1 ? "\(first)" : "\(first),\(lines.count)"

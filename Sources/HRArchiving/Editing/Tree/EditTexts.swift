@@ -4,7 +4,7 @@ import Foundation
 ///
 /// Texts are only added and never changed.
 struct EditTexts: Sendable {
-    /// A value or a key in one of the texts.
+    /// A value, or its key, in one of the texts: the number of the text, and the place of the value in it.
     struct Location: Hashable, Sendable {
         var text: Int
         var place: Int
@@ -37,7 +37,7 @@ struct EditTexts: Sendable {
     func kind(of location: Location) -> PlaceTree.Kind { texts[location.text].tree.kind(of: location.place) }
     func key(at location: Location) -> String? { texts[location.text].key(of: location.place) }
 
-    /// Returns the places of the members at a location. They are listed once.
+    /// Returns the places of the members of the container at a location. The places are listed once and then cached.
     mutating func places(in location: Location) -> [Int] {
         if let known = children[location] { return known }
         let places = Array(texts[location.text].tree.children(of: location.place))
@@ -45,7 +45,8 @@ struct EditTexts: Sendable {
         return places
     }
 
-    /// Returns the place in the file of the value of a reserved key of a dictionary.
+    /// Returns the place of the value under a reserved key in a dictionary of the file; nil if the dictionary does not
+    /// have the key.
     mutating func word(_ word: String, of place: Int) -> Int? {
         guard !settings.isPlain, file.tree.kind(of: place) == .dictionary else { return nil }
         return places(in: Location(text: 0, place: place)).last { file.key(of: $0) == word }
@@ -120,7 +121,7 @@ extension HRNode {
 }
 
 extension Array where Element == Int {
-    /// Returns the position of a number in sorted numbers.
+    /// Returns the position of a number in this sorted array; nil if the array does not contain it.
     func binarySearch(_ element: Int) -> Int? {
         let position = partition { $0 < element }
         return position < count && self[position] == element ? position : nil
@@ -128,7 +129,7 @@ extension Array where Element == Int {
 }
 
 extension Array {
-    /// Returns the number of elements that satisfy a predicate, in an array in which those come first.
+    /// Returns the number of elements that satisfy a predicate. They must precede all other elements of the array.
     ///
     /// - Complexity: O(log n).
     func partition(where isBefore: (Element) -> Bool) -> Int {

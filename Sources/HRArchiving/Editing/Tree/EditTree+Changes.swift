@@ -1,7 +1,7 @@
 extension EditTree {
     /// Replaces the value of a node.
     ///
-    /// - Throws: An ``HRError`` if the format cannot express it, or if the root would become a reference.
+    /// - Throws: An ``HRError`` if the format cannot represent the value, or if the root would become a reference.
     mutating func replace(_ node: Int, by value: HRNode) throws(HRError) {
         if node == Self.root, case .alias = value, !settings.isPlain {
             throw HRError(
@@ -17,7 +17,7 @@ extension EditTree {
         if followed != nil { trackWords(in: node) }
     }
 
-    /// Inserts a reserved key into a node's members, after other reserved keys and before fields.
+    /// Inserts a reserved key into a node's members, after the reserved keys that archivers write before it.
     mutating func insert(_ word: ReservedMember, in node: Int) throws(HRError) {
         let before = ReservedMember.order.prefix { $0 != word.key }
         let position = members(of: node).lastIndex { key(of: $0, in: node).map(before.contains) ?? false }
@@ -35,7 +35,7 @@ extension EditTree {
     }
 
     mutating func insert(_ new: Int, at position: Int, in node: Int) {
-        // A member that is inserted again keeps its identity.
+        // A member that was in the container's text before is identified by its place again.
         let slot = nodes[new].slot.flatMap { nodes[node].nodes[$0] == new ? $0 : nil }
         let member = slot.map { Member.place($0) } ?? .node(new)
         makeOrder(of: node)
@@ -65,7 +65,7 @@ extension EditTree {
         noteRearranged()
     }
 
-    /// Gives a node another key, without checking its container.
+    /// Gives a node another key, without updating the container of the node.
     mutating func spell(_ key: String, of node: Int) throws(HRError) {
         let fragment = try Fragment(.null, key: key, in: settings)
         nodes[node].key = Location(text: texts.add(fragment.placed), place: fragment.place)

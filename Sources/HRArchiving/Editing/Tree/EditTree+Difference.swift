@@ -25,7 +25,8 @@ extension EditTree {
 
     // MARK: Dictionaries and objects
 
-    /// Changes an object's header and fields; returns false if its plain value cannot be changed in place.
+    /// Changes the header and the fields of an object or a dictionary; returns false if a plain value cannot be changed
+    /// in place.
     private mutating func changeObject(_ node: Int, from old: HRNode, to new: HRNode) throws(HRError) -> Bool {
         let (before, after) = (old.asObject, new.asObject)
         if before.plainValue != nil || after.plainValue != nil {
@@ -56,8 +57,8 @@ extension EditTree {
         }
     }
 
-    /// Changes the members of a dictionary: existing keys keep their positions, and a new one is inserted after the
-    /// nearest existing one before it.
+    /// Changes the members of a dictionary: existing keys keep their positions, and a new key is inserted after the
+    /// nearest existing key that precedes it in the new value.
     private mutating func changeFields(of node: Int, from old: HRFields, to new: HRFields) throws(HRError) {
         let (fresh, known) = (new.valuesByKey, old.valuesByKey)
         var kept: [(member: Member, key: String?)] = []
@@ -77,8 +78,9 @@ extension EditTree {
         arrange(Self.merged(kept, added, in: new.keys), in: node)
     }
 
-    /// Returns the remaining members of a dictionary, with each new member after the nearest remaining one before it in
-    /// the order of all keys, or, if there is none, before the nearest one after it.
+    /// Returns the kept and the new members of a dictionary. Each new member is placed after the kept member that
+    /// precedes it most closely in the order of all keys, or, if none precedes it, before the kept member that follows
+    /// it most closely.
     static func merged<Kind>(
         _ kept: [(member: Kind, key: String?)], _ new: [String: Kind], in order: [String]
     ) -> [Kind] {
@@ -137,11 +139,12 @@ extension EditTree {
 
     // MARK: Leaves
 
-    /// Replaces a leaf; if the new one has the same reserved key, only the value of that key is replaced.
+    /// Replaces a leaf. If the new leaf is written with the same reserved key as the old one, only the value under that
+    /// key is replaced.
     private mutating func replaceLeaf(_ node: Int, by new: HRNode) throws(HRError) {
         let fragment = try Fragment(new, in: settings), text = fragment.placed
         let words = Array(text.tree.children(of: fragment.place))
-        // A date without a calendar notation is written as a number under its reserved key.
+        // Only strings are replaced under a reserved key. A date without a calendar notation has a number there.
         guard !new.isContainer, words.count == 1, let name = text.key(of: words[0]), memberCount(of: node) == 1,
             let word = word(name, in: node), text.syntax.isString(text.tree.value(of: words[0]), in: text.text),
             let value = text.string(in: text.tree.value(of: words[0]))
@@ -152,7 +155,7 @@ extension EditTree {
 }
 
 extension HRNode {
-    /// The object; for any other node, an object without a class and an id.
+    /// The object in this node; for any other node, an object without a class or an id.
     fileprivate var asObject: HRObject {
         if case .object(let object) = self { object } else { HRObject(className: nil) }
     }

@@ -1,4 +1,4 @@
-// Members by position and by key, which are listed once for each changed container.
+// Members by position and by key. They are listed once for each container in which they are looked up or changed.
 
 extension EditTree {
     /// Lists the members of a container, so that single members can be removed and inserted.
@@ -19,7 +19,7 @@ extension EditTree {
         return nodes[node].members?[position] ?? .place(texts.places(in: nodes[node].value)[position])
     }
 
-    /// Returns the member of its container that a node is; nil if it has been removed.
+    /// Returns a node as a member of its container; nil if the node has been removed or is the root.
     mutating func member(of node: Int) -> Member? {
         let parent = nodes[node].parent
         guard parent >= 0 else { return nil }
@@ -49,7 +49,8 @@ extension EditTree {
 
     // MARK: By keys
 
-    /// Returns the name under which a key is looked up: the user's key, or a reserved key with a mark.
+    /// Returns the name under which a key is looked up: the user's key, or, for a reserved key, the key with a mark
+    /// before it.
     func name(ofKey spelled: String) -> String {
         KeySpelling.component(of: spelled, isPlain: settings.isPlain) ?? Self.name(ofWord: spelled)
     }
@@ -79,7 +80,8 @@ extension EditTree {
         listed.keys[node] = keys
     }
 
-    /// Returns the container and the member for a component of a path; nil if it does not exist.
+    /// Returns the member of a node for a component of a path, and the container of the member: the node, or its plain
+    /// value. Nil if there is no such member.
     mutating func member(_ component: String, of node: Int) -> (container: Int, member: Member)? {
         var container = node
         while true {
@@ -99,7 +101,8 @@ extension EditTree {
 
     // MARK: Changes
 
-    /// Inserts a node into the members of a container.
+    /// Inserts a node into the members of a container, before the member `anchor`, or, if that is nil, after the last
+    /// member.
     mutating func attach(_ node: Int, before anchor: Member?, in container: Int) {
         makeOrder(of: container)
         let position = listed.orders[container]?.position(ofAnchor: anchor) ?? 0

@@ -15,7 +15,7 @@ extension EditTree {
 
     /// Returns the node of the value at a path.
     ///
-    /// - Throws: An ``HRError`` with the deepest existing value of the path, and a suggested key.
+    /// - Throws: An ``HRError`` with the path of the deepest existing value along the path, and a suggested key.
     mutating func node(at path: HRPath) throws(HRError) -> Int {
         guard let (node, rest) = follow(path) else {
             throw HRError(.missingKey, "there is no \(quoted(Vocabulary.definitions))", path: HRPath())
@@ -41,13 +41,14 @@ extension EditTree {
         return isNewKey ? .newKey : .other
     }
 
-    /// Returns the node of a root that is not a dictionary, and is under a reserved key next to the definitions.
+    /// Returns the node of the document's root if the file has it under a reserved key next to the definitions, because
+    /// it is not a dictionary; nil otherwise.
     mutating func wrappedRoot() -> Int? {
         if case .object = nodes[Self.root].base { return nil }
         return definitionsNode() == nil ? nil : word(Vocabulary.value, in: Self.root)
     }
 
-    /// Returns the node that has the members of an object: the object, or its plain value.
+    /// Returns the node that has the members of an object: the node of the object itself, or that of its plain value.
     mutating func innermost(_ node: Int) -> Int {
         var container = node
         while let inner = plainValue(of: container) { container = inner }
@@ -56,7 +57,8 @@ extension EditTree {
 
     mutating func plainValue(of node: Int) -> Int? { word(Vocabulary.value, in: node) }
 
-    /// Throws an error for a change to a duplicate key, unless the last one is used.
+    /// Throws if a key to be changed occurs more than once in its dictionary, unless the settings accept duplicate
+    /// keys.
     mutating func checkSingle(_ component: String, in container: Int, at path: HRPath) throws(HRError) {
         guard settings.rules.duplicateKeys == .refuse, kind(of: container) == .dictionary else { return }
         guard memberCount(named: component, in: container) > 1 else { return }

@@ -15,8 +15,8 @@ extension EditTree {
         return file.membersByKey(texts.places(in: Location(text: 0, place: place)), isPlain: settings.isPlain)
     }
 
-    /// Returns the places of an object's members by the users' keys. If the file has only a former key, its place is
-    /// returned for the present one, as in decoding.
+    /// Returns the places of an object's members by the users' keys. If the file has only a former key of a member, the
+    /// member's place is returned for the present key, as in decoding.
     mutating func memberPlaces(of place: Int, formerKeys: [String: [String]]) -> [String: Int] {
         var places = memberPlaces(of: place)
         for (key, former) in formerKeys where places[key] == nil {
@@ -25,8 +25,8 @@ extension EditTree {
         return places
     }
 
-    /// Returns the place of an object's plain value: that of its reserved key, or the object's own if the file does not
-    /// contain the class.
+    /// Returns the place of an object's plain value: that of the value under the reserved key, or, if the file has the
+    /// value without its class, the place of the object itself.
     mutating func plainPlace(of place: Int) -> Int { texts.word(Vocabulary.value, of: place) ?? place }
 
     /// Returns the text before and after a member of the file, up to its neighbours; nil for the root.
@@ -47,8 +47,8 @@ extension EditTree {
         return before.lead(of: file.text).comments + inner + behind.tail(of: file.text).comments
     }
 
-    /// Replaces a leaf in the notation of the file: a date that is written as a string remains one, and a decimal that
-    /// is written as a number remains one, although archives contain it as a string.
+    /// Replaces a leaf in the notation of the file: a date that is written as a string remains a string, and a decimal
+    /// that is written as a number remains a number, although archives contain decimals as strings.
     ///
     /// - Parameter old: The old value in the archive.
     mutating func change(_ node: Int, from old: HRNode, toLeaf new: HRNode) throws(HRError) {

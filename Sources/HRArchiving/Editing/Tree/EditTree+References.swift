@@ -1,14 +1,16 @@
-/// The targets of a text's references while it is edited: nodes, which stay the same when keys and positions change.
+/// The targets of a text's references while the text is edited. The targets are nodes, which stay the same when keys
+/// and positions change.
 ///
-/// A reference is split where it passes through another one. A dangling reference waits for the name that it lacks.
+/// A reference is split into parts where it passes through another reference. A dangling reference waits for the name
+/// that is missing on its path: a key, an index or an id.
 struct FollowedReferences: Sendable {
-    /// The name, and its scope, that a dangling reference lacks.
+    /// A name that is missing on the path of a dangling reference, with the scope of the name.
     struct Wait {
         /// The scope in which a name is looked up.
         enum Scope: Hashable {
             case container(Int)
             case ids
-            /// The target of another reference, which has no name.
+            /// The target of another reference, which is dangling itself. The name is empty.
             case reference(Int)
         }
 
@@ -28,9 +30,10 @@ struct FollowedReferences: Sendable {
         var wait: Wait?
         /// The object with the id at the beginning of the reference, even if the reference is dangling.
         var named: Int?
-        /// True if the reference was added in this change, so that it may mean values from before the change.
+        /// True if the reference was added by the current change, so that its text may refer to a value by its path
+        /// before the change.
         var isNew = false
-        /// True if the target was removed, and another value has its path.
+        /// True if the target was removed, and another value has the target's path.
         var isMisled = false
 
         /// The nodes along the reference.
@@ -38,10 +41,10 @@ struct FollowedReferences: Sendable {
     }
 
     var references: [Int: Reference] = [:]
-    /// The references along whose paths a node is.
+    /// For each node, the references that begin at it, pass through it or lead to it.
     private(set) var users: [Int: Set<Int>] = [:]
     private var waiting: [Wait.Scope: [String: Set<Int>]] = [:]
-    /// The objects that declare an id, or declared it earlier.
+    /// For each id, the objects that declare it, or declared it earlier.
     var declarations: [String: [EditTree.Value]] = [:]
     var change = Change()
 
@@ -49,12 +52,13 @@ struct FollowedReferences: Sendable {
     struct Change {
         /// References that have to be looked up at the end of the change.
         var unresolved: Set<Int> = []
-        /// References that are being looked up, and one that has to be looked up before them.
+        /// The references that are being looked up, and a reference that has to be looked up before them.
         var inProgress: Set<Int> = []
         var needed: Int?
         /// References whose targets were removed.
         var lost: Set<Int> = []
-        /// The targets of new references before the change.
+        /// The meaning of each new reference in the tree before the change, by the text of the reference: the parts of
+        /// the reference, and the node to which it finally leads.
         var meant: [String: (parts: [ReferencePart], target: Int?)] = [:]
     }
 
@@ -71,7 +75,7 @@ struct FollowedReferences: Sendable {
         if let wait = old.wait { waiting[wait.scope]?[wait.name]?.remove(node) }
     }
 
-    /// Marks the references that wait for a name which may exist now.
+    /// Marks the references that wait for a name, because the name may exist now.
     mutating func touch(_ wait: Wait) { change.unresolved.formUnion(waiting[wait.scope]?[wait.name] ?? []) }
 
     mutating func touch(allIn scope: Wait.Scope) { change.unresolved.formUnion(waits(in: scope)) }
@@ -82,7 +86,7 @@ struct FollowedReferences: Sendable {
 // MARK: Looking up
 
 extension EditTree {
-    /// Looks up all references, before a change that gives paths other meanings.
+    /// Looks up all references, before a change after which paths may lead to other values.
     ///
     /// - Complexity: O(n) in the length of the text.
     mutating func followReferences() {
@@ -98,7 +102,8 @@ extension EditTree {
             else { continue }
             track(node)
         }
-        // Of the nodes with the text of a new value, the value's own node has the lowest number.
+        // Each new value has a text of its own. Of the nodes in that text, the first one is the node of the value
+        // itself.
         var seen: Set<Int> = [0]
         for node in nodes.indices where seen.insert(nodes[node].value.text).inserted && isAttached(node) {
             trackWords(in: node)
@@ -154,7 +159,7 @@ extension EditTree {
         return node(of: member, in: definitions)
     }
 
-    /// Returns the value of a reserved key of a dictionary.
+    /// Returns the node of the value under a reserved key of a dictionary; nil if there is none.
     mutating func word(_ word: String, in node: Int) -> Int? {
         guard !settings.isPlain, kind(of: node) == .dictionary,
             let member = member(named: Self.name(ofWord: word), in: node)
@@ -194,7 +199,8 @@ extension EditTree {
         return text(after: Vocabulary.id, in: node)
     }
 
-    /// Returns the value at which the path of a reference begins.
+    /// Returns the value at which the path of a reference begins, and what the reference waits for if there is no such
+    /// value.
     private mutating func start(of alias: HRAlias) -> (node: Int?, wait: FollowedReferences.Wait) {
         if let id = alias.id { return (node(ofID: id), .id(id)) }
         let definitions = definitionsNode()
@@ -249,8 +255,8 @@ extension EditTree {
         return next
     }
 
-    /// Looks up the references that have changed since the last time. A reference that others pass through is looked up
-    /// first.
+    /// Looks up the unresolved references, and ends the change. A reference that other references pass through is
+    /// looked up before these.
     mutating func endFollowing() {
         while let first = followed?.change.unresolved.first {
             var waiting = [first]
@@ -296,7 +302,7 @@ extension EditTree {
         if !new.parts.isEmpty { followed?.touch(.reference(node)) }
     }
 
-    /// Records the targets of the references in new values before these are inserted.
+    /// Records what the references in a new value refer to before the value is inserted.
     mutating func noteMeaning(of value: HRNode) {
         guard followed != nil else { return }
         for (_, node) in HRDocument(value).walk {
@@ -312,7 +318,7 @@ extension EditTree {
 // MARK: Changes
 
 extension EditTree {
-    /// Returns the nodes in a value, beginning with the value's own.
+    /// Returns the nodes in a value, beginning with the node of the value itself.
     private mutating func nodes(under node: Int) -> [Int] {
         var found = [node]
         var index = 0
@@ -340,14 +346,14 @@ extension EditTree {
         if isDefinitions(node) { followed?.touch(allIn: .ids) }
     }
 
-    /// Returns true if a reference continues after a node, or begins with its id.
+    /// Returns true if a reference continues after a node, or begins with the node's id.
     private func passes(_ user: Int, through node: Int) -> Bool {
         guard let reference = followed?.references[user] else { return false }
         return reference.named == node || reference.parts.dropLast().contains { $0.end == node }
             || reference.parts.dropFirst().contains { $0.start == node }
     }
 
-    /// Marks a reference, which is looked up again by its text at the end of the change.
+    /// Marks a reference, so that it is looked up again by its current text at the end of the change.
     private mutating func reconsider(_ user: Int) {
         guard let old = followed?.references[user], followed?.change.unresolved.contains(user) == false else { return }
         let alias = HRAlias(text(ofReference: user) ?? old.alias.text)
@@ -393,7 +399,7 @@ extension EditTree {
         if let reference = direct(to: target) { followed?.set(reference, of: user) }
     }
 
-    /// Returns a reference by the path of a value.
+    /// Returns a reference to a value by its path from the root; nil if the value has been removed.
     private mutating func direct(to target: Int) -> FollowedReferences.Reference? {
         path(of: target).map { path in
             FollowedReferences.Reference(
@@ -409,8 +415,8 @@ extension EditTree {
         return parts.allSatisfy { isAttached($0.start) && isAttached($0.end) }
     }
 
-    /// Updates references after a value has moved to another container: those that began at another object refer to the
-    /// value by its path.
+    /// Updates references after a value has moved to another container. A reference that begins at an object that does
+    /// not contain the value any more then refers to the value by its path from the root.
     mutating func hasMoved(_ node: Int) {
         guard followed != nil else { return }
         for other in nodes(under: node) {
@@ -424,7 +430,7 @@ extension EditTree {
         }
     }
 
-    /// Updates references that may refer to a new name in a container.
+    /// Marks the references that may refer to a new member of a container.
     mutating func hasNew(_ member: Member, in container: Int) {
         guard followed != nil else { return }
         guard let key = key(of: member, in: container), kind(of: container) == .dictionary else {
@@ -439,12 +445,13 @@ extension EditTree {
         if container == Self.root, key == Vocabulary.definitions { followed?.touch(allIn: .ids) }
     }
 
-    /// Updates references before the id of an object is written differently, without a renaming.
+    /// Marks the references by the id of an object before the id is replaced by other means than a renaming, which the
+    /// references would follow.
     mutating func willChangeID(of node: Int) {
         for user in followed?.users[node] ?? [] where followed?.references[user]?.named == node { reconsider(user) }
     }
 
-    /// Updates references after the text of a reference has changed.
+    /// Marks a reference, and those that pass through it, after its text has changed.
     mutating func hasChangedReference(_ node: Int, to text: String) {
         guard followed?.references[node] != nil else { return }
         for user in followed?.users[node] ?? [] where passes(user, through: node) { reconsider(user) }
@@ -466,8 +473,8 @@ extension EditTree {
         return key(of: member, in: parent).map { self.path(path, toKey: $0, isAtRoot: parent == Self.root) }
     }
 
-    /// Returns the current path of a value of the file; nil if the value has been removed. In a container that was
-    /// replaced, a value has the path that it had there.
+    /// Returns the current path of a value of the file; nil if the value has been removed. For a value in a container
+    /// that was replaced, the path continues as it was before the replacement.
     mutating func path(ofPlace place: Int) -> HRPath? {
         if let node = node(ofPlace: place) { return path(of: node) }
         guard let parent = file.tree.parent(of: place), let path = path(ofPlace: parent) else { return nil }
@@ -516,7 +523,7 @@ extension EditTree {
         for other in nodes(under: node) where followed?.references[other] != nil { try write(other) }
     }
 
-    /// Updates the texts of all references.
+    /// Updates the texts of all references, and stops following them.
     ///
     /// - Complexity: O(n) in the number of references and of the nodes along them.
     mutating func writeReferences() throws(HRError) {
@@ -535,7 +542,7 @@ extension EditTree {
         try replace(word, by: .string(text))
     }
 
-    /// Records a reference that would refer to a value in the position of its removed target.
+    /// Records a reference whose target was removed, if its text would refer to another value now.
     private mutating func noteMisled(_ node: Int) {
         guard let alias = followed?.references[node]?.alias, !lookedUp(alias).parts.isEmpty else { return }
         lostReferences.append((.node(node), alias.text))

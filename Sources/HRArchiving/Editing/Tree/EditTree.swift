@@ -12,7 +12,7 @@ struct EditTree: Sendable {
         case node(Int)
     }
 
-    /// A value at its place in the file, or one that was looked up or is new.
+    /// A value, identified by its place in the file, or, if it was looked up or is new, by its node.
     enum Value: Sendable {
         case place(Int)
         case node(Int)
@@ -22,26 +22,27 @@ struct EditTree: Sendable {
         var parent: Int
         /// The place of the member in the file; nil if it is new.
         let origin: Int?
-        /// The place of the member in the text of its container, which may be a new one.
+        /// The place of the member in the text of its container, which may be the text of a new value; nil for a new
+        /// member.
         var slot: Int?
-        /// The location of the key, if it is not that of the origin.
+        /// The location of the key; nil if the key is that of the origin, or if there is none.
         var key: Location?
         var value: Location
-        /// The unchanged value at that location.
+        /// The unchanged value at the location ``value``.
         var base: HRNode
-        /// The members, if they differ from those of the text.
+        /// The members; nil if they are those of the text.
         var members: [Member]?
         /// The nodes of members that are in the text, by their places.
         var nodes: [Int: Int] = [:]
         /// Removed members whose comments are kept.
         var keptComments: Set<Int> = []
-        /// True if the text, including that of its members, is a copy of another place's; references refer to the
-        /// original.
+        /// True if the text of the value, including the texts of its members, is a copy of the text of another place.
+        /// References refer to the original, not to the copy.
         var isCopy = false
         /// For a new member whose old value is still in the text under a former key, the place of the old value.
         var twin: Int?
 
-        /// Sets the value to another one, whose members are those of the text.
+        /// Replaces the value by the one at a location, with the members that it has in the text there.
         mutating func take(_ location: Location, meaning: HRNode) {
             (value, base) = (location, meaning)
             (members, nodes) = (nil, [:])
@@ -51,7 +52,7 @@ struct EditTree: Sendable {
     /// The kinds of changes that were made to a tree.
     enum Extent: Sendable {
         case nothing
-        /// Values were changed, or references have already been updated after the other changes.
+        /// Only values were changed, or references have already been updated after all other changes.
         case changed
         /// Members were added, removed, renamed or moved, so that references may have to be updated.
         case rearranged
@@ -60,7 +61,7 @@ struct EditTree: Sendable {
     var texts: EditTexts
     var nodes: [Node]
     var listed = ListedMembers()
-    /// The nodes of values of the file, wherever they are in the tree.
+    /// The nodes of values of the file, by the places of the values in the file, wherever the nodes are in the tree.
     private var nodesOfPlaces = [0: EditTree.root]
     private(set) var extent = Extent.nothing
     /// True if a batch was only partly applied.
@@ -155,7 +156,7 @@ struct EditTree: Sendable {
     /// Returns the node of a value of the file, or of a new value, wherever it is in the tree; nil if its container was
     /// replaced.
     ///
-    /// - Parameter root: The node of the new value whose text contains the place.
+    /// - Parameter root: The node of the new value whose text contains the place; nil if the place is in the file.
     mutating func node(ofPlace place: Int, inNew root: Int? = nil) -> Int? {
         let text = root.map { nodes[$0].value.text } ?? 0
         let known: Int? = if let root { nodes[root].value.place == place ? root : nil } else { nodesOfPlaces[place] }

@@ -1,4 +1,4 @@
-/// The ordered members of a container, in which single members are found, inserted and removed without a search of all.
+/// The ordered members of a container. Single members are found, inserted and removed without a search of all members.
 struct MemberOrder: Sendable {
     private static let longest = 512
 
@@ -36,7 +36,8 @@ struct MemberOrder: Sendable {
         return runs[run][index]
     }
 
-    /// Returns the run of a position, and the index in it. The position between two runs is the end of the first.
+    /// Returns the run that contains a position, and the index in that run. The position between two runs is the start
+    /// of the second run.
     private func place(of position: Int) -> (run: Int, index: Int) {
         var rest = position
         for (run, members) in runs.enumerated() {
@@ -56,7 +57,7 @@ struct MemberOrder: Sendable {
         return nil
     }
 
-    /// Returns the position of a member, or that of its successor if it has been removed.
+    /// Returns the position of a member, or, if it has been removed, that of its successor; for nil, the end.
     mutating func position(ofAnchor member: EditTree.Member?) -> Int {
         var next = member
         var passed: [EditTree.Member] = []

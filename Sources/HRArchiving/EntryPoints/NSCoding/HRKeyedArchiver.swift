@@ -12,13 +12,13 @@ public import Foundation
 ///
 /// The methods are those of `NSKeyedArchiver`. ``HRArchiver`` archives the same objects, inside Swift values or at the
 /// top level, and passes a coder of this class to their `encode(with:)`. A class may in turn encode `HRCoding` objects.
-/// Objects of Foundation classes that are not plain values can be encoded by classes that support secure coding; for
-/// other classes, and with `requiringSecureCoding: false`, the Foundation classes have to be registered.
+/// A class that supports secure coding may encode objects of Foundation classes that are not plain values. For other
+/// classes, and with `requiringSecureCoding: false`, these Foundation classes have to be registered.
 public final class HRKeyedArchiver: HRKeyedCoder {
     /// The format of ``encodedData``: an XML property list by default.
     public var outputFormat = HRFormat.xmlPropertyList
 
-    /// The settings of an archiver of a file; nil for the coder of one object in a file.
+    /// The settings of an archiver that writes a whole file; nil for a coder that encodes one object within a file.
     private var ownSettings: HRArchiver?
     private var requiresSecurity: Bool
     private let output: NSMutableData?
@@ -171,7 +171,8 @@ public final class HRKeyedArchiver: HRKeyedCoder {
     public func encodePropertyList(_ propertyList: Any, forKey key: String) { encode(propertyList, forKey: key) }
 }
 
-// `Coding` is a lower layer and cannot refer to this coder, so its sessions get it from here.
+// `Coding` is a lower layer and cannot refer to this coder, so a session gets a closure that creates the coder from
+// here.
 extension ArchivingSession {
     convenience init(_ archiver: HRArchiver, recording: GraphRecording? = nil) {
         self.init(archiver, recording: recording) { HRKeyedArchiver(builder: $0) }

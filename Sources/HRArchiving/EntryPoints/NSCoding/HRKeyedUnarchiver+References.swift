@@ -39,7 +39,7 @@ extension HRKeyedUnarchiver {
         attempt(()) { try opened().slot(forKey: key).references(assign, decode) }
     }
 
-    /// Decodes an object of a class, or of any allowed class.
+    /// Returns a function that decodes an object of a class; if the type is not a class, of any allowed class.
     private func object<T>(of type: T.Type) -> (HRDecodingSlot) throws -> T {
         let requested = (type as? AnyClass).map { within([$0]) } ?? within(nil)
         return { slot in

@@ -29,11 +29,11 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         case finished
     }
 
-    /// The settings of an unarchiver of a file; nil for the coder of one object in a file.
+    /// The settings of an unarchiver that reads a whole file; nil for a coder that decodes one object within a file.
     private var ownSettings: HRUnarchiver?
     private var requested: RequestedClasses
     private var state: State
-    /// The bytes that callers have a pointer to.
+    /// The bytes that callers may still have a pointer to.
     var handedOut: [NSData] = []
 
     /// Creates an unarchiver that decodes the fields of the root object.
@@ -198,7 +198,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
         /// The classes that were requested for the object that is being decoded.
         public override var allowedClasses: [AnyClass]? { requested.allowed }
 
-        /// Passes the bytes under a key to a closure; nil if the key is absent.
+        /// Passes the bytes under a key to a closure; passes nil if the key is absent.
         public override func withDecodedUnsafeBytes<Result>(
             forKey key: String, body: (UnsafeRawBufferPointer?) throws -> Result
         ) rethrows -> Result {
@@ -206,7 +206,7 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
             return try data.withUnsafeBytes(body)
         }
 
-        /// Passes the bytes under a key to a closure; nil if the key is absent.
+        /// Passes the bytes under a key to a closure; passes nil if the key is absent.
         public override func withDecodedUnsafeBufferPointer<Result>(
             forKey key: String, body: (UnsafeBufferPointer<UInt8>?) throws -> Result
         ) rethrows -> Result {
@@ -215,7 +215,8 @@ public final class HRKeyedUnarchiver: HRKeyedCoder {
     #endif
 }
 
-// `Coding` is a lower layer and cannot refer to this coder, so its sessions get it from here.
+// `Coding` is a lower layer and cannot refer to this coder, so a session gets a closure that creates the coder from
+// here.
 extension UnarchivingSession {
     convenience init(
         _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil,

@@ -2,7 +2,8 @@
 ///
 /// ```text
 /// bplist00 | objects | offset of each object | trailer
-/// trailer = 6 unused bytes, size of an offset, size of a reference, number of objects, the outermost one, table's place
+/// trailer = 6 unused bytes, size of an offset, size of a reference, number of objects, index of the outermost object,
+///           offset of the table
 /// ```
 struct BinaryLayout {
     let bytes: UnsafeBufferPointer<UInt8>
@@ -46,7 +47,7 @@ struct BinaryLayout {
             throw ParseFault("the trailer gives sizes of numbers that are not 1 to 8 bytes", at: place)
         }
         let (tableLength, isTooLong) = objectCount.multipliedReportingOverflow(by: offsetSize)
-        // Every object takes at least a byte, so there cannot be more offsets than bytes.
+        // Every object takes at least a byte, so there cannot be more objects than bytes before the table.
         guard objectCount > 0, topObject < objectCount, tableStart > Self.headerLength, tableStart < trailer,
             !isTooLong,
             tableLength == trailer - tableStart, objectCount <= tableStart - Self.headerLength,
@@ -58,8 +59,8 @@ struct BinaryLayout {
         }
     }
 
-    /// Throws before tables are allocated if the file has more objects than the limit of values, each with a key,
-    /// allows.
+    /// Throws if the file has more objects than the limit of values allows, even if each value has a key. Called before
+    /// tables are allocated.
     func check(_ limits: HRLimits) throws(ParseFault) {
         guard objectCount > saturatingProduct(max(limits.nodes, 0), 2) else { return }
         let trailer = bytes.count - Self.trailerLength
@@ -104,7 +105,7 @@ struct BinaryLayout {
     /// - Parameter size: The size of the number in bytes, from 1 to 8.
     @inline(__always)
     static func number(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int, size: Int) -> Int {
-        // Fewer than eight bytes are left only for the last number of the trailer.
+        // Eight bytes can be loaded at any number of a file: the trailer follows, and its last number has eight bytes.
         if let base = bytes.baseAddress, offset + 8 <= bytes.count {
             return Int(exactly: SWAR.load(base + offset).byteSwapped >> UInt64(64 - size * 8)) ?? .max
         }

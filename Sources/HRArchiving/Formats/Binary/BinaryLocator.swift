@@ -11,9 +11,12 @@ struct BinaryLocator {
         }
     }
 
-    /// Returns the range of the value at a path, or of the value of a reserved key in the object there.
+    /// Returns the ranges of a value and its key; nil if the value is not found.
     ///
-    /// - Parameter isPlain: True if no key is reserved.
+    /// - Parameters:
+    ///   - path: The path of the value, or of an object if `word` is not nil.
+    ///   - word: A reserved key of the object at the path, whose value is located.
+    ///   - isPlain: True if no key is reserved.
     func locate(_ path: HRPath, word: String? = nil, isPlain: Bool = false) -> SourceSpan? {
         guard var span = root else { return nil }
         if path.isInDefinitions {
@@ -29,7 +32,8 @@ struct BinaryLocator {
         return member(ofContainerAt: span.value.lowerBound) { _, key in key == word }
     }
 
-    /// Returns the ranges of a member's key and value, in a container that was read up to that member.
+    /// Returns the ranges of the key and the value of a member, in a container that was read at least up to that
+    /// member.
     func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
         member(ofContainerAt: offset) { position, _ in position == index }
     }
@@ -37,7 +41,7 @@ struct BinaryLocator {
     /// Returns the member for a component of a path. If an object has a plain value, the path continues in that value.
     private func find(_ component: String, inContainerAt offset: Int, _ isPlain: Bool) -> SourceSpan? {
         var container = offset
-        // In a malformed binary file, the plain value may be the object itself.
+        // In a malformed binary file, the plain value may be the object itself, which would lead to an endless loop.
         var seen: Set<Int> = []
         while seen.insert(container).inserted {
             if isArray(at: container) { return arrayIndex(component).flatMap { member($0, ofContainerAt: container) } }

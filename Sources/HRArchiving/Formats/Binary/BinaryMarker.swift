@@ -58,8 +58,8 @@ struct BinaryMarker {
         }
     }
 
-    /// Returns the error for an object of a type that documents cannot contain. Only archives with an `$archiver` key
-    /// are described as keyed archives.
+    /// Returns the error for an object of a type that documents cannot contain. If the object is a pointer, the advice
+    /// depends on whether the file contains `$archiver`, as keyed archives do.
     private static func unsupported(_ marker: UInt8, at offset: Int, _ layout: BinaryLayout) -> ParseFault {
         let place = ParseFault.Position.bytes(offset..<offset + 1)
         switch marker >> 4 {
@@ -89,7 +89,7 @@ struct BinaryMarker {
         return (BinaryLayout.number(layout.bytes, at: offset + 1, size: length), offset + 1 + length)
     }
 
-    /// Returns the number of bytes of a counted unit.
+    /// Returns the number of bytes of each unit that the count of an object counts.
     private static func width(_ kind: Kind, _ referenceSize: Int) -> Int {
         switch kind {
         case .utf16: 2

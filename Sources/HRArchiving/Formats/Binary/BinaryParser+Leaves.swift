@@ -39,7 +39,7 @@ extension BinaryParser {
 
     // MARK: Numbers
 
-    /// Returns the last eight bytes of a number, in big-endian order.
+    /// Returns the value of the last eight bytes of a number, which is stored in big-endian order.
     private func bits(_ marker: BinaryMarker) -> UInt64 {
         var bits: UInt64 = 0
         for index in max(marker.contentStart, marker.end - 8)..<marker.end {

@@ -5,9 +5,10 @@
 struct BinaryParser: ~Copyable {
     /// A container that is being read.
     struct Frame {
-        /// Its place in ``SharedObjects``, if it is shared.
+        /// The place of the container in ``SharedObjects``; nil if it is not shared.
         let place: Int?
         let isArray: Bool
+        /// The offset of the first reference.
         let references: Int
         let count: Int
         var index = 0
@@ -21,12 +22,13 @@ struct BinaryParser: ~Copyable {
     /// A buffer for transcoded strings.
     var scratch = ByteBuffer(capacity: 256)
     private var frames = MoveStack<Frame>(capacity: 32)
-    /// The number of bytes of all objects together. If there are more than in the file, objects overlap.
+    /// The total number of bytes of the objects that have been read. If there are many more than in the file, objects
+    /// overlap.
     private var usedBytes = 0
     private var repeatedValues = 0
     private var repeatedBytes = 0
-    /// The limit of bytes that shared objects repeat, a quarter of the limit for the file. Repeated bytes do not take
-    /// space in the file.
+    /// The limit of the bytes that shared objects repeat: a quarter of the limit for files. Repeated bytes need a
+    /// separate limit, because they take no space in the file.
     private var byteLimit: Int { limits.bytes / 4 }
 
     init(_ layout: BinaryLayout, limits: HRLimits, builder: consuming TreeBuilder, shortcuts: Shortcuts) {
@@ -50,7 +52,8 @@ struct BinaryParser: ~Copyable {
 
     // MARK: Containers
 
-    /// Reads members of the innermost container, until one of them is a container; closes it after the last member.
+    /// Reads members of the innermost container until one of them is a container; after the last member, closes the
+    /// innermost container.
     private mutating func proceed() throws(ParseFault) {
         let top = frames.count - 1
         let (count, keys, size) = (frames[top].count, frames[top].references, layout.referenceSize)
@@ -103,8 +106,8 @@ struct BinaryParser: ~Copyable {
 
     // MARK: Objects
 
-    /// Reads the object that a container refers to, opens it if it is a container, or adds it again if it has been read
-    /// before.
+    /// Adds the object that a container refers to: reads a leaf, opens a container, or adds an object again that has
+    /// been read before.
     private mutating func value(_ object: Int) throws(ParseFault) {
         let offset = try layout.offset(of: object)
         let place = shared.place(of: object)
@@ -150,7 +153,7 @@ struct BinaryParser: ~Copyable {
                 .unsupportedValue, "a key is not a string", at: .bytes(offset..<marker.end), of: .container,
                 labels: [(.bytes(reference..<reference + layout.referenceSize), "it is a key here")])
         }
-        // It has already been counted if it was read as a value.
+        // The bytes of the string have already been counted if it was read as a value.
         let isCounted = if let place { shared[place].state != .unread } else { false }
         if !isCounted { try use(marker.end - offset, at: offset) }
         let number = try keyNumber(marker, at: offset)
@@ -165,7 +168,8 @@ struct BinaryParser: ~Copyable {
         }
     }
 
-    /// The error for a file whose root has the keys of an `NSKeyedArchiver` archive. Used only after another error.
+    /// The error for a file whose root has the keys of an `NSKeyedArchiver` archive; nil for other files. Used only
+    /// after another error.
     var keyedArchiveFault: ParseFault? {
         do {
             let offset = try layout.offset(of: layout.topObject)

@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Reads binary property lists from bytes to nodes. All declarations of a file are validated before they are used.
+/// Reads binary property lists from bytes to nodes. All sizes, counts and offsets in a file are validated before they
+/// are used.
 ///
 /// Errors are thrown for sets, pointers of keyed archives, cycles, keys that are not strings, dates that are not
 /// finite, and files whose shared objects repeat more than the limits allow. The null of the format is read as null.
@@ -43,7 +44,8 @@ package struct BinaryReader: FormatReader {
         do throws(ParseFault) {
             return try parser.document()
         } catch {
-            // The pointers occur before the key that identifies the file as a keyed archive.
+            // In a keyed archive, the parser finds a pointer, which is an error, before it finds the key that
+            // identifies the archive.
             if contents == .document, error.code == .unsupportedValue, let archive = parser.keyedArchiveFault {
                 throw Self.error(archive, HRPath(), bytes)
             }

@@ -3,7 +3,8 @@ import Foundation
 /// Creates the objects of a binary property list; see ``BinaryWriter``.
 ///
 /// 1. Leaves are written immediately. Each container gets a number and records the objects in it.
-/// 2. The containers are written when all objects are known, because the size of a reference depends on their number.
+/// 2. The containers are written when all objects are known, because the size of a reference depends on the number of
+///    objects.
 /// 3. The table of offsets and the trailer end the file.
 struct BinarySink: NodeSink, ~Copyable {
     struct Container {
@@ -41,7 +42,7 @@ struct BinarySink: NodeSink, ~Copyable {
 
     static func isInOrder(_ first: String, _ second: String) -> Bool { XMLSink.isInOrder(first, second) }
 
-    /// A lower bound: each object has an offset, and each reference takes at least a byte.
+    /// A lower bound: one byte is counted for each offset and each reference, which take at least a byte.
     var byteCount: Int { buffer.count + offsets.count + references.count }
 
     var takenShortcuts: Shortcuts { writtenKeys.isTaken ? .writtenKeys : [] }
@@ -176,7 +177,7 @@ struct BinarySink: NodeSink, ~Copyable {
             return buffer.append(bytes)
         }
         var units = 0
-        // A scalar of four bytes has two UTF-16 units, any other one.
+        // A scalar of four bytes has two UTF-16 units, any other scalar has one.
         for byte in bytes where byte & 0xC0 != 0x80 { units += byte >= 0xF0 ? 2 : 1 }
         appendMarker(0x60, count: units)
         for unit in String(decoding: bytes, as: UTF8.self).utf16 { append(UInt64(unit), size: 2) }
@@ -216,7 +217,8 @@ struct BinarySink: NodeSink, ~Copyable {
 
     /// Writes the containers, the table of offsets and the trailer, and returns the bytes of the file.
     consuming func finish() -> Data {
-        // No more leaves follow, so in a large file the memory of the tables that find equal leaves is released.
+        // No more leaves follow. In a large file, the memory of the tables that find equal leaves is therefore
+        // released.
         if offsets.count > 1 << 14 {
             strings = StringTable()
             numbers = NumberTable()

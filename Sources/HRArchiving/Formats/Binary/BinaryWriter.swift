@@ -2,9 +2,9 @@ package import Foundation
 
 /// Writes binary property lists from nodes to bytes.
 ///
-/// Equal strings become one object, and so do equal numbers and dates, of which the first 65,536 are remembered; data
-/// and containers are written each time. The sizes of offsets and references depend on the file. The same document
-/// always gives the same bytes.
+/// Equal strings become one object. So do equal numbers and equal dates, except those that occur after the first 65,536
+/// different ones. Data and containers are written each time. The sizes of offsets and references depend on the file.
+/// The same document always gives the same bytes.
 package struct BinaryWriter: FormatWriter {
     /// The order of keys; the other options have no effect in this format.
     package var options: WritingOptions

@@ -1,4 +1,4 @@
-/// Finds the object numbers of written numbers and dates, by their kind and bits.
+/// Finds the objects of numbers and dates that have been written, by their kind and bits.
 struct NumberTable: ~Copyable {
     /// The type of a number; equal bits of two kinds are different objects.
     enum Kind: UInt8 { case signed = 1, unsigned, real, date }
@@ -15,10 +15,12 @@ struct NumberTable: ~Copyable {
     /// Random for each process, so that input cannot be chosen to cause collisions.
     private let seed = StringTable.processSeed
 
-    /// Frequent numbers occur early. With a million other numbers, looking each up would take longer than writing it.
+    /// The maximum number of entries. Frequent numbers usually occur early; with a million different numbers, looking
+    /// each up would take longer than writing it.
     private static let capacity = 1 << 16
 
-    /// Returns the object of a number, or adds it with a new object.
+    /// Returns the object of a number that is in the table; otherwise returns the new object, and adds the number with
+    /// it unless the table is full.
     mutating func object(_ kind: Kind, _ bits: UInt64, new object: UInt32) -> (object: UInt32, isNew: Bool) {
         if count * 2 >= slots.count { grow() }
         let slot = slot(kind.rawValue, bits)

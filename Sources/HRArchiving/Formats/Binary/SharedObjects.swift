@@ -1,7 +1,8 @@
-/// The state of the objects in a binary property list that may occur more than once.
+/// The state of those objects in a binary property list that are, or may be, referenced more than once.
 ///
 /// Most objects are referenced once, and are not stored after they have been read. The shared ones are found first, by
-/// counting the references of all containers. If the count finds anything unusual, all objects are treated as shared.
+/// counting the references of all containers. If the count fails, because the file is malformed, all objects are
+/// treated as shared.
 struct SharedObjects: ~Copyable {
     /// The state of an object.
     struct Known {
@@ -9,24 +10,24 @@ struct SharedObjects: ~Copyable {
 
         var state = State.unread
         var size = Size()
-        /// The number of a string that was used as a key, plus one.
+        /// The number of the key plus one, if the object is a string that has been used as a key; otherwise 0.
         var key: UInt32 = 0
         /// The object, once it has been read.
         var node = HRNode.null
     }
 
-    /// The amount that a value adds to the container around it.
+    /// The size of a value, which is added to that of the container around it.
     struct Size {
-        /// The number of levels of containers, including the value.
+        /// The number of levels of containers, including the value itself; 0 for a leaf.
         var height: Int32 = 0
-        /// The number of values in it, including itself; each is counted once for each reference.
+        /// The number of values, including the value itself. A shared value is counted once for each reference.
         var values: UInt32 = 1
-        /// The number of bytes of strings and data.
+        /// The number of bytes of all leaves.
         var bytes: UInt32 = 0
     }
 
-    /// The place of each object in ``known``, plus one; 0 for objects that are not shared. Empty if all are treated as
-    /// shared.
+    /// The place of each object in ``known``, plus one; 0 for objects that are not shared. Empty if all objects are
+    /// treated as shared.
     private var places: MoveStack<UInt32>
     private var known: MoveStack<Known>
     /// True if the references have been counted.
@@ -62,7 +63,7 @@ struct SharedObjects: ~Copyable {
                 guard layout.bytes[offset] >> 4 == 0xA || layout.bytes[offset] >> 4 == 0xD else { continue }
                 let container = try BinaryMarker(at: offset, in: layout)
                 length += container.end - offset
-                // Overlapping containers could take longer to count than the file is long.
+                // Containers that overlap could have many more references than the file has bytes.
                 guard length <= layout.tableStart else { return false }
                 for place in stride(from: container.contentStart, to: container.end, by: layout.referenceSize) {
                     let object = try layout.reference(at: place)

@@ -2,12 +2,13 @@ import Foundation
 
 /// Sorts the objects of a binary property list, so that equal documents have equal bytes.
 ///
-/// Foundation writes the members of a dictionary in the order of its hash table, which differs from one dictionary to
-/// the next, so that the same document would give different bytes each time.
+/// Foundation writes the members of a dictionary in the order of its hash table. This order differs between equal
+/// dictionaries, so the same document would give different bytes each time.
 struct BinaryOrder {
     private let layout: BinaryLayout
-    /// The objects in their new order, and the new number of each.
+    /// The old numbers of the objects, in the new order.
     private var order: [Int]
+    /// The new number of each object; nil for an object that has not been encountered yet.
     private var numbers: [Int?]
 
     private init(_ layout: BinaryLayout) {
@@ -17,8 +18,8 @@ struct BinaryOrder {
         numbers[layout.topObject] = 0
     }
 
-    /// Returns a property list written by Foundation, with sorted keys, and with objects numbered in the order in which
-    /// they occur.
+    /// Returns a property list that Foundation has written, changed so that keys are sorted, and objects are numbered
+    /// in the order in which they occur.
     static func sorted(_ data: Data) throws(ParseFault) -> Data {
         try data.withBytes { (bytes) throws(ParseFault) -> Data in
             var order = BinaryOrder(try BinaryLayout(bytes))

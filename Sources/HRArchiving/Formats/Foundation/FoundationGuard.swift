@@ -1,16 +1,16 @@
 import Foundation
 import ObjectGraph
 
-/// Rejects documents that Foundation's serializers crash on, or that cost them too much time or memory. The documents
-/// have been accepted by this library's own reader or writer within its limits.
+/// Rejects documents that Foundation's serializers crash on, or that cost them too much time or memory. Before, this
+/// library's own reader or writer must have accepted the document within its limits.
 ///
 /// Foundation's serializers recurse, and crash at the end of the stack, which often is 512 KB on threads other than the
 /// main one. They crash on nulls in binary property lists, compare keys with equal hash values one by one, take three
 /// kilobytes for a JSON dictionary, and copy each shared object of a binary property list, including keys, once for
 /// each reference.
 struct FoundationGuard {
-    /// The stack space for the containers of a document: 256 levels of the most expensive kind, which leaves the caller
-    /// an eighth of 512 KB.
+    /// The maximum stack space, in bytes, for the containers of a document: 256 levels of the most expensive kind. Of a
+    /// stack of 512 KB, this leaves an eighth to the caller.
     private static let stackLimit = 256 * 1810
 
     /// The maximum number of levels of containers that Foundation's readers accept, on any stack.
@@ -23,10 +23,10 @@ struct FoundationGuard {
     private let byteCount: Int
     private let lowering: Lowering
     private var keys = KeyCollisions()
-    /// The estimated memory of a file that is read: in bytes for JSON, in values for binary, with shared ones counted
-    /// once for each reference.
+    /// The estimated memory that Foundation takes for a file: in bytes for JSON; for a binary property list in values,
+    /// where a shared value counts once for each reference.
     private var memory = 0
-    /// True if a number is stored by its digits.
+    /// True if the document contains a number that is stored as its digits.
     private var hasLongNumbers = false
 
     private init(_ kind: HRFormat.Kind, _ limits: HRLimits, isReading: Bool, byteCount: Int) {
@@ -44,7 +44,7 @@ struct FoundationGuard {
 
     /// Throws if Foundation cannot read the file of a document.
     ///
-    /// - Returns: True if Foundation reads all of its numbers.
+    /// - Returns: True if Foundation can read all numbers of the document.
     /// - Complexity: O(n) in the number of values.
     static func checkReading(
         _ document: HRDocument, of data: Data, as kind: HRFormat.Kind, _ limits: HRLimits
@@ -63,13 +63,14 @@ struct FoundationGuard {
         }
     }
 
-    /// A container, and its position.
+    /// A container and its position in the document.
     private struct Container {
         let node: HRNode
-        /// The number of the container around it, and its position among the members of that.
+        /// The number of the container around this one, and the position of this one among the members there; nil for a
+        /// root.
         var parent: (number: Int, position: Int)?
         var levels = 0
-        /// The stack space for it and the containers around it.
+        /// The stack space, in bytes, for the containers around this one.
         var stack = 0
         var isInDefinitions = false
     }
@@ -114,7 +115,7 @@ struct FoundationGuard {
 
     // MARK: Stack
 
-    /// Returns the stack space for a container, as measured.
+    /// Returns the stack space, in bytes, that was measured for a container with a number of members.
     private func stack(of members: Int, isArray: Bool) -> Int {
         switch kind {
         case .binaryPropertyList where isReading: 320 + 9 * min(isArray ? members : 2 * members, 256)
@@ -203,7 +204,8 @@ struct FoundationGuard {
 }
 
 extension HRNode {
-    /// A key that a dictionary or an object has twice, in one notation or in two that readers treat as equal.
+    /// A key that a dictionary or an object has twice, as the same scalars or as others that are equal in Swift; nil if
+    /// there is none.
     fileprivate var repeatedKey: String? {
         guard let keys = fields?.keys else { return nil }
         var seen: Set<String> = []

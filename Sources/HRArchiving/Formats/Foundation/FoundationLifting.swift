@@ -1,7 +1,7 @@
 import Foundation
 import ObjectGraph
 
-/// Converts the containers of Foundation's readers, and those of callers, to documents, without recursion.
+/// Converts containers that Foundation's readers return, or that callers pass, to documents, without recursion.
 struct FoundationLifting {
     /// A container whose members are being converted.
     private struct Frame {
@@ -30,8 +30,8 @@ struct FoundationLifting {
 
     /// Creates a converter with limits.
     ///
-    /// - Parameter areIntegersChecked: True if no integer is outside of 64 bits, so that a decimal with more digits can
-    ///   only have been written with an exponent.
+    /// - Parameter areIntegersChecked: True if all integers are known to fit into 64 bits. A decimal that does not fit
+    ///   must then have been written with an exponent.
     init(limits: HRLimits, areIntegersChecked: Bool = false) {
         self.limits = limits
         numbers = NumberNodes(areIntegersChecked: areIntegersChecked)
@@ -70,7 +70,7 @@ struct FoundationLifting {
         }
     }
 
-    /// Converts a leaf, or opens a container.
+    /// Converts and returns a leaf, or opens a container and returns nil.
     ///
     /// Types are compared with `type(of:)`, and each value is cast once, because each failed cast of a container copies
     /// it.
@@ -136,7 +136,8 @@ struct FoundationLifting {
             throw HRError(
                 .duplicateKey, "the key \(quoted(members[index - 1].key)) stands twice in one dictionary")
         }
-        // Checked before the members, because pointers in them would be reported as malformed reserved keys.
+        // A keyed archive is recognized before its members are converted, because pointers in them would be reported as
+        // malformed reserved keys.
         if frames.isEmpty {
             var marks = KeyedArchiveMarks()
             for index in members.indices { marks.note(members[index].key) }
@@ -187,7 +188,7 @@ struct FoundationLifting {
         case let dictionary as NSDictionary:
             let identity = try identity(of: dictionary)
             var members: [Member] = []
-            // Not enumerated: as in `StoredElements`, only `allValues` returns the stored objects.
+            // The dictionary is not enumerated: as in `StoredElements`, only `allValues` returns the stored objects.
             for (key, value) in zip(dictionary.allKeys, dictionary.allValues) {
                 members.append(Member(key: try Self.string(key), value: value))
             }
@@ -206,7 +207,8 @@ struct FoundationLifting {
         return identity
     }
 
-    /// Opens a container with members of one type, which may be in an optional; throws for any other value.
+    /// Opens a Swift container whose members have a declared type other than `Any`, or an optional that contains a
+    /// container; throws for any other value.
     private mutating func begin(other value: Any) throws(HRError) -> HRNode? {
         if let elements = value as? [Any] {
             try open(elements)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Converts nodes to Foundation's containers, without recursion, errors or a limit of depth. Foundation's writers
-/// handle these faster than Swift's containers.
+/// Converts nodes to Foundation's containers, without recursion and without a limit of depth. Foundation's writers are
+/// faster with Foundation's containers than with Swift's.
 struct FoundationObjects {
     private let lowering: Lowering
 

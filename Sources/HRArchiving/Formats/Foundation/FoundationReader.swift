@@ -4,9 +4,8 @@ import Foundation
 ///
 /// Foundation's readers crash, hang or take gigabytes on some files, and silently lose values of others. Therefore this
 /// library's reader reads every file first, with all of its checks, and ``FoundationGuard`` rejects what Foundation
-/// cannot handle. If Foundation's result differs from that of the library's reader, or if the file is not passed to
-/// Foundation (comments and trailing commas of JSON, numbers with many digits), the document of the library's reader is
-/// returned.
+/// cannot handle. The document of the library's reader is returned if Foundation's result differs from it, or if the
+/// file is not passed to Foundation because it has comments or trailing commas (in JSON), or numbers with many digits.
 struct FoundationReader {
     let format: HRFormat
     let json: HRUnarchiver.JSONSyntax
@@ -40,7 +39,8 @@ struct FoundationReader {
         }
     }
 
-    /// Returns the text of a file in UTF-8, with a declaration of that encoding.
+    /// Returns the text of a file in UTF-8; an XML declaration is replaced by one for UTF-8, unless it is the usual
+    /// one.
     private func inUTF8(_ data: Data) throws(HRError) -> Data {
         guard format.kind.isText else { return data }
         return try TextInput.read(data, limits: limits) { (text) throws(HRError) in
@@ -99,11 +99,11 @@ struct FoundationReader {
 }
 
 extension HRDocument {
-    /// Compares two documents without recursion, because a small stack may not have enough space left after
-    /// Foundation's reader.
+    /// Compares two documents without recursion: a stack on which Foundation's reader succeeded may be too small for a
+    /// recursive comparison.
     fileprivate func isEqual(to other: HRDocument) -> Bool {
         var waiting = [(root, other.root), (.dictionary(definitions), .dictionary(other.definitions))]
-        // Values under one key are compared later.
+        // Adds the two values of a key, which are compared later.
         func wait(_ value: HRNode, _ other: HRNode) -> Bool {
             waiting.append((value, other))
             return true

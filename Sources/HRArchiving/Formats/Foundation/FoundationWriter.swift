@@ -2,8 +2,8 @@ import Foundation
 
 /// Writes documents with `PropertyListSerialization` and `JSONSerialization`.
 ///
-/// This library's writer writes every document first, which finds values that cannot be written, or not within the
-/// limits; ``FoundationGuard`` rejects what Foundation cannot handle.
+/// Every document is first written with this library's writer, to find values that cannot be written and limits that
+/// are exceeded. Then ``FoundationGuard`` rejects what Foundation cannot handle.
 struct FoundationWriter {
     let format: HRFormat
     let limits: HRLimits

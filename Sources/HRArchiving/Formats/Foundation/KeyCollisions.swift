@@ -1,14 +1,14 @@
 /// Detects keys with equal hash values among those that are passed to Foundation's dictionaries.
 ///
-/// CoreFoundation's string hash does not have a random seed and uses only a part of long strings, so a file can contain
-/// many keys with one hash value, for which its dictionaries take quadratic time. Swift's dictionaries are not
-/// affected.
+/// CoreFoundation's string hash does not have a random seed and uses only a part of long strings. A file can therefore
+/// contain many keys with one hash value, for which CoreFoundation's dictionaries take quadratic time. Swift's
+/// dictionaries are not affected.
 struct KeyCollisions {
     /// The maximum number of keys with one hash value: far more than occur by chance, and few enough to be compared
     /// quickly.
     private static let limit = 256
-    /// The maximum length of strings that are hashed completely. Of longer ones three parts are hashed, each a third of
-    /// this length.
+    /// The maximum length, in UTF-16 units, of strings that are hashed completely. Of a longer string, three parts are
+    /// hashed, each a third of this length.
     private static let hashedLength = 96
 
     private var counts: [UInt64: Int] = [:]
@@ -21,8 +21,8 @@ struct KeyCollisions {
             counts[hash] = 1
             return true
         }
-        // Most keys repeat. Keys are stored to distinguish repetitions from collisions, but only from the second
-        // occurrence of a hash value on.
+        // Most keys repeat. To distinguish repetitions from collisions, keys are stored, but only from the second
+        // occurrence of their hash value on.
         guard seen.insert(key).inserted else { return true }
         counts[hash] = count + 1
         return count < Self.limit

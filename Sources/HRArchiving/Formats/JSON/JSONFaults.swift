@@ -218,7 +218,7 @@ struct JSONFaults {
 
     // MARK: Other languages and tools
 
-    /// Returns the error for a conflict marker of version control, or a comment of another language; nil for other
+    /// Returns the error for a conflict marker of version control or for a comment of another language; nil for other
     /// text.
     func foreign() -> ParseFault? {
         if let fault = MergeMark.fault(in: bytes, at: position, of: context.subject) { return fault }

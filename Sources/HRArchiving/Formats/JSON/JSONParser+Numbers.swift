@@ -1,5 +1,6 @@
 extension JSONParser {
-    /// The number of digits that any `UInt64` can hold; any `Int64` can hold one less.
+    /// The number of digits from which on a number may not fit into an `Int64`; 0 if the shortcut for numbers is
+    /// disabled.
     private var safeDigits: Int { takesExactNumbers ? 19 : 0 }
 
     /// Parses the number at the current position.
@@ -7,7 +8,7 @@ extension JSONParser {
     /// 1. Digits without a point and an exponent are an exact integer.
     /// 2. With a point or an exponent the number is a real; so is -0.
     ///
-    /// A number that does not fit into 64 bits keeps its digits.
+    /// A number that does not fit into 64 bits is stored as its digits.
     @inline(__always)
     mutating func number() throws(ParseFault) -> HRNode {
         let start = position
@@ -58,8 +59,8 @@ extension JSONParser {
             start, mantissa, digits: wholeDigits + decimals, exponent.map { $0 - decimals }, isNegative)
     }
 
-    /// Returns the real number that ends at the current position, from its mantissa and exponent or, with too many
-    /// digits, from its text.
+    /// Returns the real number that ends at the current position. It is computed from the mantissa and the exponent or,
+    /// if there are too many digits, from the text.
     @inline(__always)
     private mutating func nearestReal(
         _ start: Int, _ mantissa: UInt64, digits: Int, _ exponent: Int?, _ isNegative: Bool
@@ -88,7 +89,7 @@ extension JSONParser {
         return .real(value)
     }
 
-    /// Parses the exponent, if there is one; nil if it is so large that its exact value does not matter.
+    /// Parses the exponent; returns 0 if there is none, and nil if it is so large that its exact value does not matter.
     @inline(__always)
     private mutating func exponent() throws(ParseFault) -> Int? {
         guard position < end, text[position] | 0x20 == UInt8(ascii: "e") else { return 0 }
@@ -106,7 +107,8 @@ extension JSONParser {
         return isNegative ? -value : value
     }
 
-    /// Parses the digits at the current position, eight at a time; the number is correct if it has at most 19.
+    /// Appends the digits at the current position to a number, eight at a time. The result is correct if the number has
+    /// at most 19 digits.
     @inline(__always)
     private mutating func readDigits(into number: inout UInt64) {
         while position <= wordEnd {

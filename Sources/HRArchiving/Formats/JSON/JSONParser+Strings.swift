@@ -39,7 +39,7 @@ extension JSONParser {
         return (start, index - start, false, true)
     }
 
-    /// Finds the end of a string with escapes or non-ASCII characters, of which a part has been scanned.
+    /// Finds the end of a string that may have escapes or non-ASCII characters, and whose beginning has been scanned.
     private mutating func scanString(
         from start: Int, _ plainEnd: Int, _ highBitsBefore: UInt64
     ) throws(ParseFault) -> (start: Int, length: Int, hasEscapes: Bool, isASCII: Bool) {
@@ -56,7 +56,7 @@ extension JSONParser {
             case UInt8(ascii: "\\"):
                 hasEscapes = true
                 guard index + 1 < end else { throw faults.openString(start - 1) }
-                // Escapes are checked later; here an escaped quote only must not end the string.
+                // Escapes are checked later. Here it only matters that an escaped quote does not end the string.
                 let escaped = text[index + 1]
                 index += escaped == UInt8(ascii: "\"") || escaped == UInt8(ascii: "\\") ? 2 : 1
             case 0..<0x20:
@@ -68,7 +68,8 @@ extension JSONParser {
         }
     }
 
-    /// Returns the position of the next quote, backslash or control character, or of one of the last seven bytes.
+    /// Returns the position of the next quote, backslash or control character. The last seven bytes of the text are not
+    /// searched: if there is none before them, the result is a position among them.
     @inline(__always)
     private func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         SWAR.skip(text, from: start, wordEnd: wordEnd, &highBits) { SWAR.jsonMarks(in: $0) }.index

@@ -1,7 +1,7 @@
 /// Parses one JSON text; see ``JSONReader``.
 ///
 /// 1. `value` reads a scalar or opens a container.
-/// 2. After each finished value, `proceed` reads the following token: a comma and the next key, or the closing bracket.
+/// 2. After each finished value, `proceed` reads what follows: a comma and the next key, or the closing bracket.
 ///
 /// The parser does not recurse: the builder stores the open containers.
 struct JSONParser: ~Copyable {
@@ -118,8 +118,8 @@ struct JSONParser: ~Copyable {
         return try close()
     }
 
-    /// Moves from the end of a value to the next value or to the end of the container. Returns true if the container is
-    /// complete.
+    /// Moves from the end of a value to the next value or past the end of the container. Returns true if the container
+    /// is complete.
     private mutating func proceed() throws(ParseFault) -> Bool {
         let isInArray = builder.isInArray
         if !isInArray, try repeatMember() { return false }
@@ -147,9 +147,10 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Moves past a key and its colon if the same bytes followed the last key before.
+    /// Moves past the bytes between two values, including a key and its colon, if the same bytes followed the last key
+    /// before; returns false, without moving, otherwise.
     ///
-    /// The white space after the colon may differ.
+    /// More white space may follow these bytes than before.
     @inline(__always)
     private mutating func repeatMember() throws(ParseFault) -> Bool {
         guard let member = recentMembers.member(after: builder.lastKey, at: position) else { return false }
@@ -160,7 +161,7 @@ struct JSONParser: ~Copyable {
         return true
     }
 
-    /// Parses a key and its colon, and caches their bytes together with those between a position and the key.
+    /// Parses a key and its colon, and caches the bytes from the given position to the value of the key.
     private mutating func key(after memberStart: Int) throws(ParseFault) {
         let previousKey = builder.lastKey
         guard position < end, text[position] == UInt8(ascii: "\"") else { throw faults.missingKey() }
@@ -182,7 +183,7 @@ struct JSONParser: ~Copyable {
             ())
     }
 
-    /// Moves past a literal if it is at the current position and no letter or digit follows.
+    /// Moves past a literal if it is at the current position and no letter or digit follows; returns false otherwise.
     private mutating func skip(_ word: StaticString) -> Bool {
         let next = position + word.utf8CodeUnitCount
         guard bytes.has(word, at: position), next == end || !Self.isWordByte(text[next]) else { return false }

@@ -1,9 +1,9 @@
 package import Foundation
 
-/// Reads JSON (RFC 8259) from bytes to nodes: strictly, with the order of keys, and with the locations of errors.
+/// Reads JSON (RFC 8259) from bytes to nodes, keeps the order of keys, and reports the locations of errors.
 ///
-/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without point and exponent is an
-/// integer, all others are reals; `-0` is the real -0.0, because integers do not have a negative zero.
+/// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark. A number without a point and an exponent is an
+/// integer, any other number is a real; `-0` is the real -0.0, because integers do not have a negative zero.
 package struct JSONReader: FormatReader {
     /// True if `//` and `/* */` comments and trailing commas are allowed.
     package var isLenient: Bool

@@ -2,13 +2,14 @@ import Foundation
 
 /// Writes a sequence of JSON documents, and remembers written keys from one document to the next.
 ///
-/// The bytes and errors are those of ``JSONWriter``. A writer must be used by one thread at a time.
+/// Bytes and errors are the same as with ``JSONWriter``. A writer must be used by one thread at a time.
 final class JSONRecordWriter {
     private let options: WritingOptions
     private let limits: HRLimits
     private var sink: JSONSink
 
-    /// The maximum number of bytes of written documents that are kept for their keys.
+    /// The maximum number of bytes of documents that are kept after they have been written, so that their keys can be
+    /// copied.
     private static let mostKept = 1 << 18
 
     init(options: WritingOptions, limits: HRLimits) {

@@ -3,7 +3,7 @@ import Foundation
 /// Writes the tokens of JSON; see ``JSONWriter``.
 struct JSONSink: NodeSink, ~Copyable {
     private var buffer = ByteBuffer()
-    /// The start of the current document; documents before it are kept for their keys.
+    /// The offset of the current document in the buffer. Documents before it are kept because their keys may be copied.
     private var start = 0
     private let isCompact: Bool
     private let isFoundation: Bool
@@ -23,14 +23,14 @@ struct JSONSink: NodeSink, ~Copyable {
     /// Returns the bytes that have been written.
     consuming func finish() -> Data { buffer.data() }
 
-    /// Returns the bytes of a document, after which another one may be written.
+    /// Returns the bytes of the current document. Another document may be written afterwards.
     mutating func finishDocument() -> Data {
         defer { start = buffer.count }
         return buffer.data(from: start)
     }
 
     var byteCount: Int { buffer.count - start }
-    /// The number of bytes of this document and those before.
+    /// The number of bytes of the current document and the documents before it.
     var bufferSize: Int { buffer.count }
 
     var takenShortcuts: Shortcuts { writtenKeys.isTaken ? taken.union(.writtenKeys) : taken }
@@ -118,7 +118,7 @@ struct JSONSink: NodeSink, ~Copyable {
             append(value)
         case .number(let value): buffer.append(contentsOf: value.text)
         case .string(let value): return string(value)
-        // In Foundation's notation the slashes of base64 are escaped, as in any string.
+        // Not in Foundation's notation, in which the slashes of base64 are escaped, as in any string.
         case .data(let value) where !isFoundation && shortcuts.contains(.directData): append(value)
         default: return false
         }
@@ -165,7 +165,7 @@ struct JSONSink: NodeSink, ~Copyable {
         guard let base = bytes.baseAddress else { return }
         var start = 0
         if bytes.count >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
-            // Readers may drop it as a byte order mark.
+            // Readers may drop a U+FEFF at the start of a string, as if it were a byte order mark.
             buffer.append(text: "\\ufeff")
             start = 3
         }

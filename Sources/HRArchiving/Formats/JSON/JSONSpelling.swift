@@ -1,11 +1,11 @@
 package import Foundation
 
-/// The values of a JSON text in their original notation, with a new layout and without comments: `1.50` stays `1.50`,
-/// and keys that begin with `$` are not changed.
+/// Extracts values of a JSON text in their original notation, with a new layout and without comments: `1.50` stays
+/// `1.50`, and keys that begin with `$` are not changed.
 package struct JSONSpelling {
     private let text: [UInt8]
 
-    /// Creates an instance from the bytes of a file that has been read before.
+    /// Creates an instance from the bytes of a file that has been parsed before.
     ///
     /// - Throws: An ``HRError`` if the bytes cannot be decoded.
     package init(_ data: Data, limits: HRLimits) throws(HRError) {
@@ -14,7 +14,7 @@ package struct JSONSpelling {
 
     /// Returns the text of the value at a path; nil if the path does not exist.
     ///
-    /// - Parameter isPlain: True if the path's keys are those of the text, and no key is reserved.
+    /// - Parameter isPlain: True if no key is reserved, and the keys of the path are spelled as in the text.
     /// - Complexity: O(n) in the length of the text.
     package func text(at path: HRPath, isPlain: Bool = false) -> String? {
         guard text.count <= PlaceTree.longestText else { return nil }

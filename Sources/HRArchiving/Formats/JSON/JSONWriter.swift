@@ -4,7 +4,7 @@ package import Foundation
 ///
 /// Reals keep their point (`3.0`), so that they are read back as reals. The same document always gives the same bytes.
 package struct JSONWriter: FormatWriter {
-    /// Layout, order and notation.
+    /// The layout, the order of keys and the notation of numbers.
     package var options: WritingOptions
 
     package init(options: WritingOptions = WritingOptions()) {

@@ -1,4 +1,4 @@
-/// Divides JSON into tokens, including comments, and leniently also strings in single quotes.
+/// Divides JSON into tokens. Comments and strings in single quotes are accepted as well, although JSON has neither.
 package typealias JSONLexer = BracketLexer<JSONMarks>
 /// Divides old-style property lists into tokens.
 package typealias OldStyleLexer = BracketLexer<OldStyleMarks>
@@ -27,8 +27,9 @@ package enum OldStyleMarks: BracketMarks {
 package struct BracketLexer<Marks: BracketMarks>: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
     package var position: Int
-    /// True if comments and strings in single quotes are tokens; otherwise their bytes belong to words and brackets.
+    /// True if a comment is a token; otherwise its bytes are divided like any other text.
     package var takesComments = true
+    /// True if a string in single quotes is a token; otherwise its bytes are divided like any other text.
     package var takesSingleQuotes = true
 
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
@@ -137,7 +138,7 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
         while position < text.count, text[position] != quote, text[position] != UInt8(ascii: "\\") { position += 1 }
     }
 
-    /// Reads data in angle brackets, up to the first byte that is not a digit.
+    /// Reads data in angle brackets, up to the first byte that is neither a hexadecimal digit nor white space.
     private mutating func data(from start: Int) -> TextToken {
         while position < text.count, hexValue(text[position]) != nil || text[position] <= 0x20 { position += 1 }
         let end = position
@@ -150,7 +151,7 @@ package struct BracketLexer<Marks: BracketMarks>: TextLexer {
         case 0...0x20, UInt8(ascii: "\""), UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: "["), UInt8(ascii: "]"),
             UInt8(ascii: "("), UInt8(ascii: ")"), UInt8(ascii: ","), UInt8(ascii: ";"), Marks.assignment:
             true
-        // A word of an old-style property list may have slashes, as paths do.
+        // An unquoted string of an old-style property list may contain slashes, as paths do.
         case UInt8(ascii: "/"): !Marks.isOldStyle
         case UInt8(ascii: "'"), UInt8(ascii: "<"), UInt8(ascii: ">"): Marks.isOldStyle
         case 0xE2: Marks.isOldStyle && isLineSeparator(at: index)

@@ -1,4 +1,4 @@
-/// Finds the values of secret keys in a text, well-formed or not: the contents of strings, words, and elements.
+/// Finds the values of secret keys in a text, well-formed or not: the contents of strings, unquoted words and elements.
 ///
 /// The structure of the text is followed as far as it is well-formed.
 package struct SecretValues {
@@ -8,10 +8,10 @@ package struct SecretValues {
     private let pieces: [Range<Int>]
     private var ranges: [Range<Int>] = []
     private var depth = 0
-    /// The depth of the current secret value.
+    /// The depth at which the value of a secret key began; nil outside of such values.
     private var secret: Int?
 
-    /// Returns the ranges of text to hide that overlap some pieces of it.
+    /// Returns the ranges of secret values that overlap the given pieces of a text.
     ///
     /// - Parameter hidesAll: True if all values are secret.
     /// - Complexity: O(n) in the length of the text, times the number of pieces.
@@ -30,7 +30,7 @@ package struct SecretValues {
         return values.ranges
     }
 
-    /// Returns the ranges of text to hide, for the names of secret keys. For tests.
+    /// Returns the ranges of secret values, given the names of secret keys. For tests.
     package static func ranges(
         in text: [UInt8], _ format: HRFormat.Kind, keys: Set<String>, touching pieces: [Range<Int>], hidesAll: Bool
     ) -> [Range<Int>] {
@@ -65,7 +65,7 @@ package struct SecretValues {
         if secret != nil, !range.isEmpty, pieces.contains(where: { $0.overlaps(range) }) { ranges.append(range) }
     }
 
-    /// Ends the value of a key, at the next member or the end of the container.
+    /// Ends the value of a key. Called at the next member and at the end of the container.
     private mutating func endMember() {
         if secret == depth { secret = nil }
     }

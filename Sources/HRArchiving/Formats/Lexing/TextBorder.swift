@@ -1,6 +1,6 @@
 /// Finds the end of a value, or of a token, in a text that is given in pieces of any size.
 ///
-/// Brackets and tags are counted, and not compared: the parser that reads the value rejects those that do not match.
+/// Brackets and tags are only counted: the parser that reads the value rejects those that do not match.
 package struct TextBorder {
     /// The part of the text whose end is searched for. White space and comments before a value are skipped.
     package enum Part: Sendable {
@@ -10,7 +10,7 @@ package struct TextBorder {
     private let syntax: TextSyntax
     private let part: Part
     private let takesComments: Bool
-    /// The length up to which a token is passed only when it is complete; a longer one is passed piece by piece.
+    /// The maximum length, in bytes, of a token that is passed as a whole; a longer one is passed piece by piece.
     private let longestToken: Int
     private var depth = 0
     /// The token that is incomplete at the end of the pieces so far.
@@ -27,10 +27,10 @@ package struct TextBorder {
         self.longestToken = max(16, longestToken)
     }
 
-    /// Processes a piece, which begins with the bytes of the previous one that were not passed.
+    /// Processes a piece of the text, which must begin with the bytes of the previous piece that were not passed.
     ///
     /// - Parameter isLast: True if the text ends with the piece.
-    /// - Returns: The number of bytes that were passed, and whether the end is after them.
+    /// - Returns: The number of bytes that were passed, and true if the end has been found after them.
     package mutating func pass(
         _ text: UnsafeBufferPointer<UInt8>, isLast: Bool = true
     ) -> (passed: Int, isFound: Bool) {
@@ -92,7 +92,8 @@ package struct TextBorder {
 
     /// Passes a token, or a further part of it, up to the end of the text.
     ///
-    /// - Returns: The number of bytes that can be passed, without the first half of an escape or of a terminator.
+    /// - Returns: The number of bytes that can be passed. A part of an escape or of a terminator at the end of the text
+    ///   is not passed.
     private mutating func begin(
         _ open: UnfinishedToken, at start: Int, _ text: UnsafeBufferPointer<UInt8>
     ) -> Int {
@@ -112,7 +113,7 @@ package struct TextBorder {
         }
     }
 
-    /// Passes the rest of a token, or a further part of it.
+    /// Passes the rest of an unfinished token, or as much of the text as possible if the token does not end in it.
     private mutating func finish<Lexer: TextLexer>(
         _ open: UnfinishedToken, _ text: UnsafeBufferPointer<UInt8>, _ isLast: Bool, _ lexer: Lexer
     ) -> Int {
@@ -143,7 +144,7 @@ package struct TextBorder {
 }
 
 extension UnfinishedToken {
-    /// True if the end of the text ends the token as well.
+    /// True if the token is complete when the text ends.
     fileprivate var endsWithText: Bool {
         switch self {
         case .word, .lineComment: true

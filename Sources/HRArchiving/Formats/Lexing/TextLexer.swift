@@ -1,6 +1,7 @@
 /// Divides a text in UTF-8 into tokens, without an allocation for any of them.
 ///
-/// Every text is accepted: malformed, cut off, or a part of another one. Each byte is examined a fixed number of times.
+/// Every text is accepted: malformed, cut off, or a part of another text. Each byte is examined at most a fixed number
+/// of times.
 package protocol TextLexer: IteratorProtocol<TextToken> {
     /// - Parameter start: The offset of the first token.
     init(_ text: UnsafeBufferPointer<UInt8>, from start: Int)
@@ -10,7 +11,7 @@ package protocol TextLexer: IteratorProtocol<TextToken> {
 
     /// True if the outermost dictionary of a file may lack its braces.
     static var hasBareRoot: Bool { get }
-    /// True if a member ends with its value, and not at the next separator.
+    /// True if a member ends with its value; false if it ends at the next separator.
     static var endsMembersWithValues: Bool { get }
 
     /// Returns the next token; nil at the end of the text.
@@ -19,7 +20,7 @@ package protocol TextLexer: IteratorProtocol<TextToken> {
     /// Skips white space without creating tokens.
     mutating func skipBlanks()
 
-    /// True if a leaf, which is the last token so far, is the key of a member.
+    /// Returns true if a leaf is the key of a member. The leaf must be the last token that ``next()`` has returned.
     func isKey(_ leaf: TextToken) -> Bool
 
     /// Returns the state of the last token if it may continue after the end of the text; nil if it is complete.
@@ -28,26 +29,26 @@ package protocol TextLexer: IteratorProtocol<TextToken> {
 
 /// A token that is incomplete at the end of a piece of a text.
 package enum UnfinishedToken {
-    /// A string, up to a quotation mark.
+    /// A string that ends at the given quotation mark.
     case string(UInt8)
     /// A number or a word.
     case word
     /// A comment to the end of the line.
     case lineComment
-    /// A comment, or XML markup that contains other text, up to a terminator.
+    /// A comment, or XML markup with any text in it, such as a CDATA section; it ends with the given terminator.
     case comment(StaticString)
     /// A document type, with the declarations in it.
     case doctype
     /// An XML tag.
     case tag(UnfinishedTag)
-    /// The text of an XML element, whose tag ends at an offset.
+    /// An XML element whose opening tag ends at the given offset, and whose text is incomplete.
     case element(tagEnd: Int)
 }
 
 /// The state of a tag while its end is searched for.
 package struct UnfinishedTag {
     let isClosing: Bool
-    /// The quotation mark that ends the current value of an attribute.
+    /// The quotation mark that ends the value of the current attribute; nil outside of such a value.
     private var quote: UInt8?
     private var last: UInt8 = 0
 

@@ -12,9 +12,9 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// The layout of a writer, which is used if the text does not have an example: the unit of indentation, the text
-    /// between a key and its value (nil for a line break), and the text after a separator on one line, which is empty
-    /// if there are no separators.
+    /// The layout of inserted text if the file has no example to follow. `unit` is a level of indentation, `keyGap` is
+    /// the text between a key and its value (nil for a line break), and `blank` is the text between a separator and the
+    /// next member on the same line (empty if the syntax has no separators).
     package var layout: (unit: [UInt8], keyGap: [UInt8]?, blank: [UInt8]) {
         switch self {
         case .json: (Array("  ".utf8), Array(": ".utf8), [0x20])
@@ -43,7 +43,7 @@ package enum TextSyntax: Sendable {
 
     // MARK: Values
 
-    /// Returns the range between the brackets or tags of a container; empty, at its end, for an empty tag.
+    /// Returns the range between the brackets or tags of a container; for an empty tag, the empty range at its end.
     func inside(of value: Range<Int>, in text: [UInt8]) -> Range<Int> {
         switch self {
         case .json, .oldStyle:
@@ -75,8 +75,8 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// Returns the text of an element with the attributes of the element that it replaces, if both are of the same
-    /// type.
+    /// Returns the text of an element with the attributes of the element that it replaces, if both have the same name
+    /// or are booleans; otherwise the unchanged text.
     func text(_ element: [UInt8], withAttributesOf old: Range<Int>, in text: [UInt8]) -> [UInt8] {
         let attributes = attributes(of: old, in: text)
         guard !attributes.isEmpty else { return element }
@@ -101,7 +101,8 @@ package enum TextSyntax: Sendable {
         }
     }
 
-    /// Returns the range of the text of a string, a key or a number; nil if it has escapes.
+    /// Returns the range of the text of a string, a key or a number, without quotation marks or tags; nil if the text
+    /// may have to be unescaped.
     func plainContent(of value: Range<Int>, in text: [UInt8]) -> Range<Int>? {
         switch self {
         case .json:

@@ -5,7 +5,8 @@ package struct TextToken: Hashable, Sendable {
     package enum Kind: UInt8, Sendable {
         /// White space on a line, and the end of a line: a carriage return, a line feed, or both.
         case blank, lineBreak
-        /// A comment that ends with its line, and any other; in XML also processing instructions and declarations.
+        /// A comment that ends with its line, and any other comment; in XML, also processing instructions and
+        /// declarations.
         case lineComment, comment
         case openDictionary, openArray
         /// The tag of an element that contains other elements and is not a container.

@@ -4,7 +4,7 @@ package struct XMLLexer: TextLexer {
     private let text: UnsafeBufferPointer<UInt8>
     package var position: Int
     private var hasPassedDoctype = false
-    /// True if the text may continue, so that markup that is not closed extends to its end.
+    /// True if the text is a piece of a longer one. Markup that is not closed then extends to the end of the piece.
     package var isPiece = false
 
     package init(_ text: UnsafeBufferPointer<UInt8>, from start: Int = 0) {
@@ -98,10 +98,9 @@ package struct XMLLexer: TextLexer {
 
     private func byte(_ index: Int) -> UInt8 { index < text.count ? text[index] : 0 }
 
-    /// Returns the element that begins with a tag if it contains only text; the tag alone if it contains another
-    /// element.
+    /// Returns the whole element that begins with a tag if the element contains only text; otherwise, only the tag.
     private mutating func element(_ tag: Range<Int>, isEmpty: Bool) -> TextToken {
-        // A misspelled name of a key is treated as that of a key.
+        // Any name that begins with "key" is treated as that of a key, because it may be misspelled.
         let isKey =
             byte(tag.lowerBound + 1) == UInt8(ascii: "k") && byte(tag.lowerBound + 2) == UInt8(ascii: "e")
             && byte(tag.lowerBound + 3) == UInt8(ascii: "y")
@@ -114,7 +113,7 @@ package struct XMLLexer: TextLexer {
         return TextToken(kind, tag.lowerBound..<position, content: tag.upperBound..<end)
     }
 
-    /// Returns the offset of the first tag in a text; its end if there is none.
+    /// Returns the offset of the first tag in the text from an offset on; the end of the text if there is none.
     private func contentEnd(from start: Int) -> Int {
         var position = start
         while position < text.count {
@@ -125,14 +124,15 @@ package struct XMLLexer: TextLexer {
         return position
     }
 
-    /// Returns the end of the tag at an offset: a `>` outside of the values of attributes.
+    /// Returns the offset after the tag at an offset, which ends with the first `>` outside of the values of
+    /// attributes.
     package func tagEnd(_ start: Int) -> Int { closedTagEnd(start) ?? text.count }
 
     private func closedTagEnd(_ start: Int) -> Int? {
         var position = start
         while position < text.count {
             let byte = text[position]
-            // The bytes of names are greater.
+            // Letters are greater, so most bytes of a tag need no further comparison.
             if byte <= UInt8(ascii: ">") {
                 if byte == UInt8(ascii: ">") { return position + 1 }
                 let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
@@ -147,8 +147,8 @@ package struct XMLLexer: TextLexer {
         min(text.index(of: UInt8(ascii: ">"), from: start) + 1, text.count)
     }
 
-    /// Returns the quotation mark that ends an attribute's value; nil if it is not closed, because a `<` ends every
-    /// tag.
+    /// Returns the offset of the quotation mark that ends the value of an attribute; nil if the value is not closed. A
+    /// `<` before the quotation mark shows that it is not closed, because a tag cannot contain this character.
     private func closingQuote(of start: Int) -> Int? {
         var position = start + 1
         while position < text.count, text[position] != text[start], text[position] != UInt8(ascii: "<") {
@@ -176,7 +176,7 @@ package struct XMLLexer: TextLexer {
         return text.end(of: terminator, from: start + opening) ?? text.count
     }
 
-    /// Returns the number of bytes at the start of a declaration before its text, and its terminator.
+    /// Returns the length of the opening of a declaration, such as 4 for `<!--`, and the terminator of the declaration.
     private func declaration(at start: Int) -> (opening: Int, terminator: StaticString) {
         if text.has("<!--", at: start) { return (4, "-->") }
         if text.has("<![CDATA[", at: start) { return (9, "]]>") }
@@ -195,7 +195,7 @@ package struct XMLLexer: TextLexer {
         do throws(XMLDoctype.Failure) {
             return try doctype.end()
         } catch {
-            // At the end of a piece, an incomplete one may be well-formed.
+            // An incomplete document type at the end of a piece may still turn out to be well-formed.
             let isOpen = if case .open = error { true } else { text.count - doctype.position < "<!NOTATION".utf8.count }
             return isPiece && isOpen ? text.count : closingTagEnd(start)
         }

@@ -9,13 +9,13 @@ struct OldStyleParser: ~Copyable {
     /// True if a value has been read, and neither a key nor a value has begun since.
     private var isBehindValue = false
 
-    /// The text, in valid UTF-8, must stay in place for the lifetime of the parser.
+    /// Creates a parser for a text in valid UTF-8, which must stay in place for the lifetime of the parser.
     init(_ text: UnsafeBufferPointer<UInt8>, limits: HRLimits, contents: FileContents = .document) {
         scanner = OldStyleScanner(text)
         builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
     }
 
-    /// Returns the path of an error; after a value, that of the value.
+    /// Returns the path of an error. Between a value and the next key or value, it is the path of the preceding value.
     func path(of fault: ParseFault) -> HRPath {
         if isBehindValue, case .value = fault.subject { return builder.path(of: .previous) }
         return builder.path(of: fault.subject)
@@ -43,7 +43,7 @@ struct OldStyleParser: ~Copyable {
         return builder.finish()
     }
 
-    /// Checks that the text begins with a key: if not, it is in another format.
+    /// Throws if the text does not begin with a key, because it is then in another format.
     private func checkBeginning() throws(ParseFault) {
         var scanner = scanner
         do throws(ParseFault) {
@@ -77,7 +77,7 @@ struct OldStyleParser: ~Copyable {
     private mutating func member() throws(ParseFault) {
         let start = scanner.position
         let word = try scanner.word()
-        // An error in the key is reported with the value before it.
+        // Done before `isBehindValue` is changed, so that an error in the key has the path of the preceding value.
         let unescaped = word.hasEscapes ? try scanner.string(of: word) : nil
         isBehindValue = false
         if let unescaped {

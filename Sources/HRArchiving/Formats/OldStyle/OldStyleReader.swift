@@ -7,8 +7,8 @@ import Foundation
 /// ```
 ///
 /// All leaves are strings or data. The outermost value is a dictionary, with or without braces, or an array. A single
-/// word is not a document, because otherwise every text file would be one; Foundation's reader accepts it, logs to
-/// standard error, and does not report positions.
+/// word is not a document, because otherwise every text file would be one. Foundation's reader is not used: it accepts
+/// a single word, logs to standard error, and does not report positions.
 struct OldStyleReader {
     var contents = FileContents.document
 

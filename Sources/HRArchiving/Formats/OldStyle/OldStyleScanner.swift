@@ -23,7 +23,8 @@ struct OldStyleScanner {
     /// The range of the next byte.
     var here: Range<Int> { position..<min(position + 1, text.count) }
 
-    /// True if the text before the next byte contains anything other than white space, which can only be comments.
+    /// True if comments have been skipped. Only valid before the first token, when nothing else than white space and
+    /// comments has been skipped.
     var hasPassedComments: Bool { text[..<position].contains { !Self.isSpace($0) } }
 
     /// Skips the next byte.
@@ -46,7 +47,7 @@ struct OldStyleScanner {
 
     private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte &- 0x09 <= 0x0D - 0x09 }
 
-    /// Skips a comment, or a Unicode line or paragraph separator; returns false if neither is next.
+    /// Skips a comment or a Unicode line or paragraph separator; returns false if none of these is next.
     private mutating func skipMarkedSpace() throws(ParseFault) -> Bool {
         if text.has("\u{2028}", at: position) || text.has("\u{2029}", at: position) {
             position += 3
@@ -89,7 +90,7 @@ struct OldStyleScanner {
         return Word(range: start..<position)
     }
 
-    /// Returns the bytes of a word without escapes.
+    /// Returns the bytes of a word, which must not contain escapes.
     @inline(__always)
     func bytes(of word: Word) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: text[word.range]) }
 
@@ -99,7 +100,7 @@ struct OldStyleScanner {
         word.hasEscapes ? try unescaped(word) : String(wellFormed: bytes(of: word))
     }
 
-    /// Advice if the next character is only allowed in quoted strings.
+    /// Advice for the case that the next character is only allowed in quoted strings; otherwise empty.
     var helpForMark: [String] {
         guard let byte, Self.isMark(byte) else { return [] }
         return ["put a string in quotes that has other characters than letters, digits and _ - . / : $"]
@@ -141,7 +142,8 @@ struct OldStyleScanner {
         return Word(range: start + 1..<position - 1, hasEscapes: word.hasEscapes, isASCII: word.highBits == 0)
     }
 
-    /// Skips bytes that neither end a string nor begin an escape, eight at a time, as long as there are eight.
+    /// Skips bytes that neither end a string nor begin an escape, eight at a time. Stops when fewer than eight bytes
+    /// are left.
     private mutating func skipPlainText(_ quote: UInt8, _ highBits: inout UInt64) {
         guard let base = text.baseAddress else { return }
         let plain = SWAR.skip(base, from: position, wordEnd: text.count - 8, &highBits) { word in
@@ -161,7 +163,7 @@ struct OldStyleScanner {
             if byte == UInt8(ascii: "\\"), let scalar = try scanner.escape() {
                 result.append(contentsOf: Array(String(scalar).utf8))
             } else {
-                // After a backslash, a byte may represent itself.
+                // An ordinary byte, or the byte after a backslash if it represents itself.
                 result.append(text[scanner.position - 1])
             }
         }
@@ -189,8 +191,8 @@ struct OldStyleScanner {
         }
     }
 
-    /// Reads up to three octal digits: a byte in the NeXTSTEP encoding, modulo 256. Bytes without a character in it
-    /// become U+0000, as in Foundation.
+    /// Reads up to three octal digits: a byte in the NeXTSTEP encoding, modulo 256. A byte that represents no character
+    /// in this encoding becomes U+0000, as in Foundation.
     private mutating func octal() -> Unicode.Scalar {
         let byte = UInt8(truncatingIfNeeded: digits(3, radix: 8) ?? 0)
         return String(data: Data([byte]), encoding: .nextstep)?.unicodeScalars.first ?? "\0"

@@ -8,8 +8,8 @@ extension DocumentSources {
     /// - Complexity: O(n) in the length of the files.
     func longNumbers() -> LongNumbers? { numbers(if: LongNumbers.mayBe) { LongNumbers.isLong($0) } }
 
-    /// Returns the numbers of the files in the range where a `Double` does not represent every integer; nil if there
-    /// are none.
+    /// Returns the numbers of the files with a magnitude of 2^53 or more, where a `Double` does not represent every
+    /// integer; nil if there are none.
     ///
     /// - Complexity: O(n) in the length of the files.
     func largeNumbers() -> LongNumbers? { numbers(if: { _ in true }, where: { LongNumbers.isLarge($0) }) }
@@ -37,8 +37,8 @@ extension PlacedText {
     /// Returns the numbers that satisfy a condition, with their paths.
     fileprivate func numbers(where isWanted: (ArraySlice<UInt8>) -> Bool, isPlain: Bool) -> [HRPath: String] {
         var digits: [HRPath: String] = [:]
-        // The position of each value in its container, and the number of members of each container before the current
-        // one.
+        // `positions` has the position of each value in its container; `passed` has, for each container, the number of
+        // its members that precede the current place.
         var positions = [Int32](repeating: 0, count: tree.places.count), passed = positions
         for place in tree.places.indices {
             if let parent = tree.parent(of: place) {
@@ -53,7 +53,7 @@ extension PlacedText {
         return digits
     }
 
-    /// Returns the text of a leaf, without tags, if it begins like a number.
+    /// Returns the text of a leaf, without tags; nil if the text does not begin like a number.
     private func number(at place: Int) -> ArraySlice<UInt8>? {
         var inner = text[tree.value(of: place)]
         switch syntax {

@@ -65,7 +65,8 @@ final class ErrorLocator {
         let isSecret = paths.contains { $0?.components.contains(where: keys.hidesValue) ?? false }
         return { source, secrets in
             let words = SecretWords(keys)
-            // In a well-formed file the value's own range is masked.
+            // In a malformed file, a secret value may not be recognized by its key, so all values are hidden if the
+            // error is about a secret value. In a well-formed file, only the values of secret keys are hidden.
             let values = SecretValues.ranges(
                 in: source.text, kind, words, touching: shown.map(\.piece), hidesAll: isMalformed && isSecret)
             return SecretMask(source.text, kind, words, hiding: values, secrets: secrets, isMalformed: isMalformed)
@@ -75,7 +76,7 @@ final class ErrorLocator {
     private func excerpt(
         _ shown: [SourceExcerpt.Shown], _ source: SourceText, _ mask: @escaping MaskMaker
     ) -> SourceExcerpt {
-        // An error does not keep a file that a document would not keep.
+        // The error keeps the file only if a document would keep it; for a larger file, the lines are extracted now.
         guard data.count <= HRDocument.sourceLimit else {
             let lines = SourceExcerpt.lines(shown, in: source, mask(source, SecretTexts([])))
             return SourceExcerpt { lines.hiding($0) }
@@ -131,7 +132,8 @@ final class ErrorLocator {
 }
 
 extension HRError {
-    /// Removes secrets from the messages about a malformed file, in which a value may be reported as a name.
+    /// Removes secrets from the texts and the path of an error about a malformed file: a value may be mistaken for a
+    /// name.
     fileprivate mutating func hideNames(_ mask: SecretMask, _ shown: [SourceExcerpt.Shown]) {
         let pieces = shown.map { (piece: $0.piece, line: $0.line) }
         changeTexts { mask.withoutSecrets($0, pieces) }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// The text of a file in UTF-8, with the mapping of its ranges to bytes of the file, and the encoding of new text.
+/// The text of a file, converted to UTF-8. Maps ranges of the text to bytes of the file, and encodes new text for the
+/// file.
 struct FileText: Sendable {
     let data: Data
     /// The text, without a byte order mark. A declaration of a non-Unicode encoding is replaced by blanks.
@@ -10,7 +11,7 @@ struct FileText: Sendable {
     /// True if an XML file declares the encoding ASCII, even if it contains other characters.
     private let isDeclaredASCII: Bool
 
-    /// Creates the text from the bytes of a file that has been read before.
+    /// Creates the text from the bytes of a file that has been parsed before.
     ///
     /// - Throws: An ``HRError`` if the bytes are not in their apparent encoding.
     init(_ data: Data, _ syntax: TextSyntax, limits: HRLimits) throws(HRError) {
@@ -24,7 +25,8 @@ struct FileText: Sendable {
 
     private var isForeign: Bool { if case .foreign = source.encoding { true } else { false } }
 
-    /// Returns text that can be written to the file: characters that its encoding lacks become character references.
+    /// Returns text that can be written to the file: characters that the encoding of the file lacks are replaced by
+    /// character references.
     func writable(_ text: [UInt8]) -> [UInt8] {
         guard isDeclaredASCII || isForeign, text.contains(where: { $0 >= 0x80 || isForeign }) else { return text }
         return String(decoding: text, as: UTF8.self).unicodeScalars.flatMap { scalar -> [UInt8] in
@@ -33,7 +35,8 @@ struct FileText: Sendable {
         }
     }
 
-    /// True if the file's encoding contains a character. Some encodings replace a missing character by a similar one.
+    /// True if the file's encoding contains a character. Because encoders may replace a missing character by a similar
+    /// one, the encoded character is decoded again and compared.
     private func has(_ scalar: Unicode.Scalar) -> Bool {
         guard case .foreign(let encoding, _) = source.encoding else { return scalar.isASCII || !isDeclaredASCII }
         let text = String(scalar)
@@ -43,7 +46,7 @@ struct FileText: Sendable {
         return read.unicodeScalars.elementsEqual(text.unicodeScalars)
     }
 
-    /// True if the bytes of a character depend on those before it.
+    /// True if the file's encoding has a state, so that the bytes of a character depend on those before it.
     var isStateful: Bool { if case .foreign(.iso2022JP, _) = source.encoding { true } else { false } }
 
     /// Returns the bytes of a text in the file's encoding.

@@ -26,7 +26,8 @@ extension HRDocument {
 private struct DocumentPlaces {
     private let document: HRDocument
     private let secretKeys: Set<String>
-    /// The documents of the files, for comparing values; read again if a location in a changed document is requested.
+    /// The documents as they were in the files, by the index of the file. They are read again, to find out whether a
+    /// value was changed, only if the location of a value in a changed document is requested.
     private var contents: [Int: HRDocument] = [:]
     private var locators: [Int: ErrorLocator] = [:]
 
@@ -102,6 +103,6 @@ extension HRError {
 }
 
 extension HRLimits {
-    /// Limits for a file that was read before, within limits.
+    /// No limits, for files that have been read before, within limits.
     static let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
 }

@@ -1,10 +1,13 @@
 package import Foundation
 
 extension HRFormat {
-    /// Returns the ranges of the value at a path, or of the value of a reserved key in the object there, in a file that
-    /// has been read before.
+    /// Returns the ranges of a value and its key in a file that has been read before; nil if the value is not found.
     ///
-    /// - Complexity: O(n) in the length of the file: it is read again up to the value.
+    /// - Parameters:
+    ///   - path: The path of the value, or of an object if `word` is not nil.
+    ///   - word: A reserved key of the object at the path, whose value is located.
+    ///   - data: The bytes of the file.
+    /// - Complexity: O(n) in the length of the file, which is read again up to the value.
     package func locate(_ path: HRPath, word: String? = nil, in data: Data) -> SourceSpan? {
         guard kind.isText else {
             return data.withBytes { BinaryLocator($0)?.locate(path, word: word, isPlain: isPlain) }

@@ -1,7 +1,7 @@
-/// Follows paths in a text, and caches the keys of the dictionaries on them.
+/// Follows paths in a text, and caches the keys of the dictionaries that the paths lead through.
 ///
-/// A component is a user key or an index. Of equal keys the last one is used. The plain value of an object has the path
-/// of the object.
+/// A component of a path is a user key or an index. If keys are equal, the last one is used. The plain value of an
+/// object has the path of the object.
 struct PathFinder {
     let text: PlacedText
     /// True if no key is reserved.
@@ -31,8 +31,11 @@ struct PathFinder {
         return place
     }
 
-    /// Returns the ranges of the value at a path, or of the value of a reserved key in the object there; nil if it does
-    /// not exist.
+    /// Returns the ranges of a value and its key; nil if the value does not exist.
+    ///
+    /// - Parameters:
+    ///   - path: The path of the value, or of an object if `word` is not nil.
+    ///   - word: A reserved key of the object at the path, whose value is located.
     mutating func span(of path: HRPath, word: String? = nil) -> SourceSpan? {
         let place = place(at: path).flatMap { place in
             if let word { member(spelled: word, of: place) } else { place }
@@ -57,7 +60,7 @@ struct PathFinder {
         }
     }
 
-    /// Returns the member of a dictionary for a key as it is in the file.
+    /// Returns the member of a dictionary for a key as it is spelled in the file.
     private mutating func member(spelled key: String, of place: Int) -> Int? {
         let text = text
         return members(of: place).last { text.key(of: $0) == key }

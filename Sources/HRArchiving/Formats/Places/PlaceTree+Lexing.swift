@@ -27,7 +27,8 @@ extension PlaceTree {
         finish(at: text.count)
     }
 
-    /// Begins a dictionary without braces, if a token indicates one.
+    /// Begins the outermost dictionary of a text without braces if a token is neither an opening bracket nor white
+    /// space or a comment.
     private mutating func openBareRoot(before token: TextToken) {
         switch token.kind {
         case .openDictionary, .openArray, .blank, .lineBreak, .lineComment, .comment: break
@@ -37,7 +38,7 @@ extension PlaceTree {
 
     /// Adds a token to the tree.
     ///
-    /// - Parameter key: The key of the next value, if there was one.
+    /// - Parameter key: The key that has been read and has no value yet; nil if there is none.
     @inline(__always)
     private mutating func add(_ token: TextToken, _ key: inout Range<Int>?, takesLoneKeys: Bool) {
         switch token.kind {
@@ -57,7 +58,7 @@ extension PlaceTree {
         }
     }
 
-    /// Adds a member without a value, which is its own value in old-style property lists.
+    /// Adds a member for a key without a value. In old-style property lists, such a key is its own value.
     private mutating func addLoneKey(_ key: inout Range<Int>?) {
         if let range = key.take() { add(.leaf, range, key: range) }
     }

@@ -1,20 +1,20 @@
 /// The ranges of all values of a text, each container before its members, for errors and edits.
 ///
 /// A *place* is the index of an entry. The tree is created in one pass over a text that was parsed before. For a
-/// malformed text it may be wrong, but its creation never fails.
+/// malformed text, the tree may be wrong, but its creation never fails.
 package struct PlaceTree: Sendable {
     /// The structure of a value.
     package enum Kind: UInt8, Sendable {
         case leaf, array, dictionary
     }
 
-    /// One value, in bytes of the text.
+    /// A value: its offsets in the text, in bytes, and the places of the values around it and after it.
     package struct Entry: Sendable {
         fileprivate(set) var start: Int32
         fileprivate(set) var end: Int32
         fileprivate(set) var keyStart: Int32
         fileprivate(set) var keyEnd: Int32
-        /// The offset of the comma after it; below zero if there is none.
+        /// The offset of the separator after the value; negative if there is none.
         fileprivate(set) var separator: Int32 = -1
         fileprivate(set) var parent: Int32
         /// The place after the last descendant.
@@ -23,7 +23,7 @@ package struct PlaceTree: Sendable {
     }
 
     package private(set) var places: [Entry] = []
-    /// The open container and the last finished value, while the tree is being created.
+    /// The innermost open container and the last finished value, while the tree is being created; -1 if there is none.
     private var open: Int32 = -1
     private var last: Int32 = -1
 

@@ -1,10 +1,10 @@
-/// A text with the places of its values: a file that is edited, or a text that is inserted into one.
+/// A text with the places of its values: a file that is edited, or a text that is inserted into a file.
 struct PlacedText: Sendable {
     let text: [UInt8]
     let tree: PlaceTree
     let syntax: TextSyntax
 
-    /// Creates the places of a text in UTF-8 that has been read before.
+    /// Creates the places of a text in UTF-8 that has been parsed before.
     ///
     /// - Complexity: O(n).
     init(_ text: [UInt8], _ syntax: TextSyntax) {
@@ -20,8 +20,8 @@ struct PlacedText: Sendable {
         return string(in: range)
     }
 
-    /// Returns the members of a dictionary by their user keys, without those of reserved keys. Of equal keys the last
-    /// one is used.
+    /// Returns the members of a dictionary by their user keys, without the members whose keys are reserved. If keys are
+    /// equal, the last one is used.
     ///
     /// - Parameter isPlain: True if no key is reserved.
     func membersByKey(_ members: [Int], isPlain: Bool) -> [String: Int] {
@@ -33,15 +33,15 @@ struct PlacedText: Sendable {
         return places
     }
 
-    /// Returns the contents of a quoted string or a string element.
+    /// Returns the contents of a string or key literal; nil if the range is not such a literal.
     func string(in range: Range<Int>) -> String? {
         let plain = syntax.plainContent(of: range, in: text)
         if let plain { return String(decoding: text[plain], as: UTF8.self) }
         return text.withUnsafeBufferPointer { syntax.string(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 
-    /// Returns a function that finds members of containers in a text in UTF-8. The places are computed when it is
-    /// called.
+    /// Returns a function that finds members of containers in a text in UTF-8. The places of the text are computed when
+    /// the function is called.
     static func members(of text: UnsafeBufferPointer<UInt8>, _ syntax: TextSyntax) -> ParseFault.MemberFinder {
         { index, container in
             guard text.count <= PlaceTree.longestText else { return nil }
@@ -54,7 +54,7 @@ struct PlacedText: Sendable {
         SourceSpan(value: tree.value(of: place), key: tree.key(of: place))
     }
 
-    /// Returns the member at a position of the container that begins at an offset; nil if it does not exist.
+    /// Returns the ranges of the member at a position of the container that begins at an offset; nil if there is none.
     func member(_ index: Int, ofContainerAt offset: Int) -> SourceSpan? {
         guard let container = tree.place(at: offset) else { return nil }
         return tree.children(of: container).dropFirst(index).first { _ in true }.map(span)
@@ -65,7 +65,7 @@ struct PlacedText: Sendable {
         syntax.inside(of: tree.value(of: place), in: text)
     }
 
-    /// True if there is no line break between a container's beginning and its last member.
+    /// True if there is no line break before any member of a container; line breaks within members do not count.
     func isOnOneLine(_ place: Int) -> Bool {
         var start = inside(of: place).lowerBound
         for child in tree.children(of: place) {

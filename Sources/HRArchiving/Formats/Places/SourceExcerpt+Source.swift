@@ -1,6 +1,6 @@
 extension SourceExcerpt {
-    /// The maximum number of bytes of a line that are kept before and after a position, because a line may be the whole
-    /// file.
+    /// The maximum numbers of bytes of a line that are kept before and after a position. They are limited because a
+    /// line may be the whole file.
     private static let room = (before: 1000, behind: 3000)
 
     /// A location, and the visible part of its line.
@@ -8,7 +8,7 @@ extension SourceExcerpt {
         let location: HRSourceLocation
         let line: Range<Int>
         let piece: Range<Int>
-        /// The bytes of the location in the text.
+        /// The range of the location in the text.
         let mark: Range<Int>
     }
 

@@ -1,4 +1,5 @@
-/// Finds keys of a file in their exact notation: `$env`, but not `$$env`, which is decoded to the same key.
+/// Finds keys of a file that are spelled in a certain way: `$env`, but not `$$env`, although both are decoded to the
+/// same key.
 struct SpelledKeys {
     private let words: Set<String>
     /// True if no key of the file is reserved.
@@ -51,8 +52,8 @@ struct SpelledKeys {
 }
 
 extension DocumentSource {
-    /// Returns the paths of the dictionaries that have certain keys in their exact notation; nil if the file cannot be
-    /// read again.
+    /// Returns the paths of the dictionaries that contain certain keys, by the key as it is spelled in the file; nil if
+    /// the file cannot be read again.
     ///
     /// - Complexity: O(n) in the length of the file.
     package func dictionaries(with words: Set<String>) -> [String: Set<HRPath>]? {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Reads base64 (RFC 4648, section 4) strictly, and reports the positions of errors. Foundation decodes some malformed
-/// text to empty data.
+/// Reads base64 (RFC 4648, section 4) strictly, and reports the positions of errors. Foundation's decoder is not used,
+/// because it decodes some malformed text to empty data.
 enum Base64 {
     /// The value of each digit, 64 for white space, 65 for padding, 255 for anything else.
     private static let values: [UInt8] = {
@@ -25,7 +25,8 @@ enum Base64 {
 
     /// Decodes a text, which may contain white space anywhere, and appends the bytes to a buffer.
     ///
-    /// - Returns: The offset where the text is not base64; nil if it is valid.
+    /// - Returns: The offset of the first byte that is not allowed, or the end if digits are missing there; nil if the
+    ///   text is valid.
     static func decode(_ text: UnsafeBufferPointer<UInt8>, to buffer: inout ByteBuffer) -> Int? {
         values.withUnsafeBufferPointer { values in
             var group = Group()
@@ -43,8 +44,9 @@ enum Base64 {
         }
     }
 
-    /// The bits of each byte as the first, second, third and fourth digit of a group, at their position in three bytes
-    /// in big-endian order, or ``noDigit``.
+    /// Four tables, for the first to the fourth digit of a group: for each byte, the bits of the digit at their
+    /// position in the three bytes (in big-endian order) that the group represents; ``noDigit`` for bytes that are not
+    /// digits.
     private static let places: [UInt32] = (0..<4).flatMap { place in
         values.map { $0 < blankValue ? UInt32($0) << UInt32(18 - 6 * place) : noDigit }
     }
@@ -79,7 +81,7 @@ enum Base64 {
             | places[768 + Int(digits[3])]
     }
 
-    /// Up to four digits that belong together.
+    /// The digits of the current group, up to four.
     private struct Group {
         var bits: UInt32 = 0
         var count = 0
@@ -111,7 +113,7 @@ enum Base64 {
         }
     }
 
-    /// Appends the base64 text of bytes.
+    /// Appends bytes to a buffer, as base64.
     static func encode(_ bytes: UnsafeRawBufferPointer, to buffer: inout ByteBuffer) {
         let digits = digits.utf8Start
         buffer.append(upTo: (bytes.count + 2) / 3 * 4) { target in

@@ -16,17 +16,18 @@ extension DecimalNumber {
         guard let product = product(mantissa &<< UInt64(leadingZeros), timesTenTo: exponent) else { return nil }
         let hasTopBit = Int(product.high >> 63)
         let shift = UInt64(hasTopBit + 64 - 55)
-        // 53 bits of the result, and one by which they are rounded.
+        // The 53 bits of the result, followed by one bit by which they are rounded.
         var bits = product.high &>> shift
         var binary = PowersOfTen.binaryExponent(of: exponent) + 63 + hasTopBit - leadingZeros + 1023
         if binary <= 0 {
             guard binary > -63 else { return Double(bitPattern: sign) }
             bits >>= UInt64(1 - binary)
             bits = (bits + (bits & 1)) >> 1
-            // Rounded up to 2^52, it is the least normal number, and this bit becomes its exponent.
+            // If a subnormal number is rounded up to 2^52, it becomes the least normal number: bit 52 is then its
+            // exponent.
             return Double(bitPattern: sign | bits)
         }
-        // Exactly half way between two: the one above is taken only if it is even.
+        // If the number is exactly half way between two doubles, the one above is taken only if it is even.
         if product.low <= 1, exponent >= -4, exponent <= 23, bits & 3 == 1, bits &<< shift == product.high { bits -= 1 }
         bits = (bits + (bits & 1)) >> 1
         if bits == 1 << 53 {
@@ -54,23 +55,23 @@ extension DecimalNumber {
     private static let tenTo15: UInt64 = 1_000_000_000_000_000
     private static let tenTo17: UInt64 = 100_000_000_000_000_000
 
-    /// True if a `Double` represents all digits of its number, which are the mantissa. This quick check covers most
-    /// numbers; for the others, ``holds(_:_:)`` is called.
+    /// Returns true if a `Double` represents all digits of the number from which it was converted, which are given as
+    /// the mantissa. This quick check covers most numbers; if it returns false, ``holds(_:_:)`` has to be called.
     @inline(__always)
     static func isOrdinary(_ value: Double, _ mantissa: UInt64) -> Bool {
-        // Neither 0 nor subnormal, and below 2^53.
+        // True for a magnitude below 2^53 that is neither 0 nor subnormal.
         (value.bitPattern >> 52 & 0x7FF) &- 1 < 1075 && mantissa < tenTo17
     }
 
-    /// True if a `Double` represents all digits of its number, which are the mantissa; see ``HRNode/init(number:)``. If
-    /// false, the digits have to be examined.
+    /// Returns true if a `Double` represents all digits of the number from which it was converted, which are given as
+    /// the mantissa; see ``HRNode/init(number:)``. If it returns false, the digits have to be examined.
     static func holds(_ value: Double, _ mantissa: UInt64) -> Bool {
-        // Infinite, or 0 in place of a number that is too small.
+        // False for infinity, and for 0 in place of a number that is too small.
         guard value.isFinite, value != 0 || mantissa == 0 else { return false }
         return mantissa < (value.magnitude < LongNumbers.leastLarge ? tenTo17 : tenTo15)
     }
 
-    /// Returns the `Double` of a decimal number if it represents all digits; nil otherwise.
+    /// Returns the `Double` nearest to a decimal number if it represents all digits of the number; nil otherwise.
     ///
     /// - Parameter text: A number whose syntax has been checked: an optional sign, digits with at most one point, and
     ///   an optional exponent.
@@ -81,12 +82,12 @@ extension DecimalNumber {
     }
 }
 
-/// The first digits of a decimal number, and their power of ten.
+/// The first digits of a decimal number, and the power of ten by which they are multiplied.
 private struct LeadingDigits {
     private(set) var mantissa: UInt64 = 0
     private var exponent = 0
     private var isNegative = false
-    /// True if there are more digits, and not all of them are 0.
+    /// True if further digits follow, and not all of these are 0.
     private(set) var isCut = false
 
     init(_ text: UnsafeBufferPointer<UInt8>) {
@@ -120,7 +121,8 @@ private struct LeadingDigits {
         let isNegative = text.first == UInt8(ascii: "-")
         var value = 0
         for byte in text where byte &- 0x30 <= 9 {
-            // Beyond the number of digits that a file can have, further exponent digits do not change the result.
+            // The condition is false for an exponent above the number of digits that a file can have: its further
+            // digits do not change the result.
             if value < 1 << 48 { value = value * 10 + Int(byte &- 0x30) }
         }
         exponent += isNegative ? -value : value

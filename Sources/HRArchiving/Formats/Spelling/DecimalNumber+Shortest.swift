@@ -12,7 +12,8 @@ extension DecimalNumber {
         }
     }
 
-    /// Writes a number as Swift does: with an exponent below 10^-4 and above 2^53.
+    /// Writes a number as Swift does: with an exponent if the number is below 10^-4 or above 2^53. Returns the number
+    /// of bytes.
     private static func write(_ number: ShortestDecimal, to target: UnsafeMutablePointer<UInt8>) -> Int {
         let count = write(number.digits, to: target + 1)
         /// The number of digits before the point.
@@ -34,7 +35,8 @@ extension DecimalNumber {
         return count + 2
     }
 
-    /// Writes digits, which are stored from the second byte on, with an exponent of at least two digits.
+    /// Writes a number whose digits are already stored from the second byte of the target on, with an exponent of at
+    /// least two digits; returns the number of bytes.
     private static func writeWithExponent(
         _ count: Int, _ exponent: Int, to target: UnsafeMutablePointer<UInt8>
     ) -> Int {
@@ -55,14 +57,16 @@ extension DecimalNumber {
     }
 }
 
-/// The decimal number with the fewest digits that is read back as a `Double`, and of these the nearest one.
+/// The decimal number with the fewest digits that is read back as a given `Double`; if there are several, the nearest
+/// one.
 ///
-/// After R. Giulietti, "The Schubfach way to render doubles", 2020: of the multiples of two neighbouring powers of ten,
-/// the larger one has at most one in the interval that is rounded to the number, and the smaller one at least one.
+/// After R. Giulietti, "The Schubfach way to render doubles", 2020. The interval of numbers that are rounded to the
+/// `Double` contains at least one multiple of a certain power of ten, and at most one multiple of the next larger power
+/// of ten.
 struct ShortestDecimal {
     private(set) var digits: UInt64
     private(set) var exponent: Int
-    /// True if it is above 2^53, where not every integer is a `Double`.
+    /// True if the number is above 2^53, where not every integer is a `Double`.
     let isLarge: Bool
 
     /// - Parameter value: A finite number that is not negative.
@@ -91,12 +95,12 @@ struct ShortestDecimal {
         let isNormal = value.exponentBitPattern > 0
         let significand = isNormal ? fraction | 1 << 52 : fraction
         let binary = (isNormal ? Int(value.exponentBitPattern) : 1) - 1075
-        // The number below a power of two is only half as far away as the one above.
+        // The `Double` below a power of two is only half as far away as the one above.
         let isNarrow = fraction == 0 && value.exponentBitPattern > 1
         let decimal = (binary * 1_262_611 - (isNarrow ? 524_031 : 0)) >> 22
         let shift = UInt64(binary + (-decimal * 1_741_647) >> 19 + 1)
         let power = PowersOfTen.shared.roundedUp(-decimal)
-        // The bounds of the interval belong to it if a tie is rounded to this number.
+        // The bounds belong to the interval if a tie is rounded to this number.
         let isOdd = significand & 1
         let lower = scaled(4 * significand - (isNarrow ? 1 : 2), shift, power) + isOdd
         let middle = scaled(4 * significand, shift, power)
@@ -116,7 +120,7 @@ struct ShortestDecimal {
         return (below + (isRoundedUp ? 1 : 0), decimal)
     }
 
-    /// Returns the upper 64 bits of a product, with the last bit set if any lower bit is.
+    /// Returns the upper 64 bits of a product. Their last bit is set if any lower bit of the product is set.
     @inline(__always)
     private static func scaled(_ number: UInt64, _ shift: UInt64, _ power: (high: UInt64, low: UInt64)) -> UInt64 {
         let number = number << shift

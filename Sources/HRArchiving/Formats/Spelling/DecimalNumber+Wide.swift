@@ -3,8 +3,8 @@ import ObjectGraph
 // Integers of more than 64 bits, in notations other than decimal digits.
 
 extension DecimalNumber {
-    /// The maximum number of hexadecimal digits of an integer, without leading zeros, because the time of a conversion
-    /// grows with their square.
+    /// The maximum number of hexadecimal digits of an integer, without leading zeros. It is limited because the time of
+    /// a conversion grows with the square of the number of digits.
     static let mostHexadecimalDigits = 256
 
     /// Converts a hexadecimal number to decimal digits, without leading zeros; nil if it has too many digits.
@@ -14,7 +14,8 @@ extension DecimalNumber {
         return Self.digits(of: digits.lazy.map { UInt64(hexValue($0) ?? 0) }, bits: 4)
     }
 
-    /// Converts a number to decimal digits. Its digits have the given number of bits, the most significant first.
+    /// Converts a number to decimal digits. The number is passed as digits of the given number of bits, the most
+    /// significant digit first.
     static func digits(of digits: some Sequence<UInt64>, bits: UInt64) -> String {
         // Groups of nine decimal digits, the least significant first.
         let unit: UInt64 = 1_000_000_000
@@ -23,7 +24,7 @@ extension DecimalNumber {
             var carry = digit
             for index in groups.indices {
                 let value = groups[index] << bits | carry
-                // The carry is a digit too, which fits into the bits that have become free.
+                // The carry has at most as many bits as a digit, so it fits into the bits that the shift has freed.
                 groups[index] = value % unit
                 carry = value / unit
             }
@@ -41,7 +42,7 @@ extension DecimalNumber {
 }
 
 extension HRNumber {
-    /// The 128-bit two's complement of an integer; nil if it does not fit.
+    /// The 128-bit two's complement of an integer; nil if the number is not an integer or has more bits.
     var wideBits: (high: UInt64, low: UInt64)? {
         guard isInteger, digits.digits.count < 40, digits.exponent < 40 else { return nil }
         var (high, low): (UInt64, UInt64) = (0, 0)

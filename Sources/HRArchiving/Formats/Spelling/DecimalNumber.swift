@@ -9,8 +9,8 @@ enum DecimalNumber {
     /// The largest integer up to which all integers are exact in a `Double`.
     private static let exactLimit: UInt64 = 1 << 53
 
-    /// Returns the `Double` nearest to `mantissa · 10^exponent` if one operation on exact operands gives it; nil
-    /// otherwise.
+    /// Returns the `Double` nearest to `mantissa · 10^exponent` if a single multiplication or division of exact
+    /// operands determines it; nil otherwise.
     @inline(__always)
     static func exactReal(mantissa: UInt64, exponent: Int, isNegative: Bool) -> Double? {
         guard mantissa <= exactLimit, exponent >= -22, exponent <= 22 else { return nil }
@@ -20,7 +20,7 @@ enum DecimalNumber {
 
     // MARK: Writing
 
-    /// Writes the decimal digits of a number: at most 20, in memory of 24 bytes. Returns the number of digits.
+    /// Writes the decimal digits of a number (at most 20) to memory of at least 24 bytes, and returns their number.
     static func write(_ number: UInt64, to target: UnsafeMutablePointer<UInt8>) -> Int {
         guard number >= 10 else {
             target[0] = UInt8(ascii: "0") | UInt8(truncatingIfNeeded: number)
@@ -45,8 +45,9 @@ enum DecimalNumber {
         UnsafeMutableRawPointer(target).storeBytes(of: word.littleEndian, as: UInt64.self)
     }
 
-    /// Returns the digits of a number below 10^8, one per byte, the first one lowest. They are halved into lanes of
-    /// four, two and one digits, where a multiplication and a shift divide by 100 and by 10.
+    /// Returns the eight digits of a number below 10^8, one per byte, with the first digit in the lowest byte. The
+    /// number is divided into lanes of four digits, then two, then one; a multiplication and a shift divide all lanes
+    /// by 100 or by 10.
     @inline(__always)
     private static func eightDigits(_ number: UInt64) -> UInt64 {
         let fours = number / 10_000 | (number % 10_000) << 32

@@ -1,4 +1,4 @@
-/// Conversions between keys in files and user keys.
+/// Converts keys in files to user keys: the keys that programs use, without the escapes of the file.
 enum KeySpelling {
     /// Returns the path component of a key in a file; nil for reserved keys.
     ///
@@ -10,7 +10,7 @@ enum KeySpelling {
         return isWord ? nil : userKey(spelled)
     }
 
-    /// True if a user key may need an escape, because it begins like a reserved key.
+    /// True if a user key may need an escape, because it begins like a reserved key or like `CF$UID`.
     @inline(__always)
     static func isMarked(_ key: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let first = key.first else { return false }

@@ -15,7 +15,7 @@ struct KeyedArchiveMarks {
         hasObjects = hasObjects || key.utf8.elementsEqual("$objects".utf8)
     }
 
-    /// The error for a document whose root has all of these keys.
+    /// The error for an archive of `NSKeyedArchiver`; nil if the keys that have been noted do not identify one.
     var error: HRError? {
         guard hasArchiver, hasObjects else { return nil }
         return HRError(

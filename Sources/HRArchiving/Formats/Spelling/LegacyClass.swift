@@ -1,6 +1,6 @@
 import Foundation
 
-/// The Foundation classes that HRCoder wrote around null, dates, bytes and strings.
+/// The Foundation classes of the objects that HRCoder wrote for null, dates, bytes and strings.
 enum LegacyClass {
     /// Returns the leaf for an object of such a class; nil for any other class.
     static func leaf(of className: String, _ words: ReservedWords) throws(HRError) -> HRNode? {
@@ -12,7 +12,8 @@ enum LegacyClass {
         case _ where Vocabulary.dataClasses.contains(className):
             if let data = words.data { return .data(try ReservedWords.data(data, Vocabulary.data)) }
             let bytes = try field(Vocabulary.dataBytes, of: words, className)
-            // HRCoder 1.3 wrote an alias to the object itself in place of data. The rest of such a file can be read.
+            // HRCoder 1.3 wrote an alias to the object itself in place of data. It is not an error, so that the rest of
+            // such a file can be read.
             if case .alias = bytes { return nil }
             return .data(try ReservedWords.data(bytes, Vocabulary.dataBytes))
         case _ where Vocabulary.stringClasses.contains(className):

@@ -3,7 +3,7 @@ import ObjectGraph
 
 /// Converts dictionaries of a file to nodes. It is the inverse of ``Lowering``, and also reads HRCoder's notation.
 ///
-/// A reader converts from the inside out: the values of a dictionary are nodes when the dictionary itself is converted.
+/// A reader converts from the inside out: when a dictionary is converted, its values have already become nodes.
 struct Lifting {
     /// The shared headers of objects that declare only a class, by class name.
     private var headers: [String: HRObject.Header] = [:]
@@ -48,7 +48,7 @@ struct Lifting {
 
     /// Returns the node for a dictionary, given its members with keys as they are in the file.
     ///
-    /// At the root `$alias` is an ordinary key, because it could not refer to anything, and `$schema` is ignored.
+    /// At the root, `$schema` is ignored, and `$alias` is an ordinary key, because it could not refer to anything.
     mutating func node(of members: [HRFields.Field], isRoot: Bool) throws(HRError) -> HRNode {
         guard members.contains(where: { $0.key.utf8.first == UInt8(ascii: "$") }) else {
             return .dictionary(HRFields(storage: members))
@@ -84,7 +84,7 @@ struct Lifting {
                 help: ["take out \(quoted(Vocabulary.value)) or the other keys"]
             ).at(.word(words.value == nil ? Vocabulary.data : Vocabulary.value))
         }
-        // A header with only version 0 is that of a plain dictionary.
+        // If the header contains nothing but version 0, the dictionary is not an object.
         guard !header.isEmpty else { return .dictionary(fields) }
         return .object(HRObject(header: header, fields: fields))
     }

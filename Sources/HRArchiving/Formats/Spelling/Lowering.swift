@@ -6,24 +6,24 @@ import ObjectGraph
 struct Lowering {
     /// The format that is written.
     let kind: HRFormat.Kind
-    /// True if the writer of property lists and JSON can write the sign of -0.0.
+    /// True if the writers of XML property lists and JSON can write the sign of -0.0; Foundation's cannot.
     let writesNegativeZero: Bool
-    /// True if the tree is read by another program's code, so that no key is reserved or escaped.
+    /// True for a plain tree: other programs read it, so no key is reserved or escaped.
     var isPlain = false
 
     /// The maximum number of additional dictionaries in the file around a leaf that the format cannot express.
     static let wrapping = 2
 
-    /// Returns the member of the dictionary for a leaf; nil if the format can express the leaf itself.
+    /// Returns the only member of the dictionary that represents a leaf; nil if the format can express the leaf itself.
     ///
-    /// The member's value may itself be a value that the format cannot express, which is then wrapped in turn.
+    /// The value of the member may be a value that the format cannot express either; it is then wrapped in turn.
     func wrapped(_ leaf: HRNode) -> HRFields.Field? { isPlain ? nil : word(for: leaf) }
 
     private func word(for leaf: HRNode) -> HRFields.Field? {
         switch leaf {
         case .null: kind.hasNull ? nil : member(Vocabulary.className, .string(Vocabulary.nullClass))
         case .real(let value): realText(value).map { member(Vocabulary.real, .string($0)) }
-        // The formats that can express the number have already written it.
+        // Reached only if the format cannot express the number: otherwise the writer has already written it.
         case .number(let value): member(Vocabulary.real, .string(value.text))
         case .string(let value):
             mustEscape(value) ? member(Vocabulary.string, .string(StringEscapes.escaped(value))) : nil
@@ -34,7 +34,8 @@ struct Lowering {
         }
     }
 
-    /// Returns the node for a leaf of a plain tree that the format cannot express, as Foundation's encoders write it.
+    /// Returns the node by which Foundation's encoders represent a leaf that the format cannot express; throws if there
+    /// is none. Only for plain trees.
     func plain(_ leaf: HRNode) throws(HRError) -> HRNode {
         switch leaf {
         case .null where !kind.hasNull: return .string(FileContents.nullText)
@@ -69,8 +70,8 @@ struct Lowering {
         return members
     }
 
-    /// Returns the members of the outermost dictionary of a document with definitions, which come last, with keys as in
-    /// the file.
+    /// Returns the members of the outermost dictionary of a document with definitions, with keys as in the file. The
+    /// definitions come last.
     func members(of document: HRDocument) throws(HRError) -> [HRFields.Field] {
         for name in document.definitions.keys where !HRAlias.isValid(id: name) {
             throw HRError.malformed(definition: name)
@@ -92,7 +93,8 @@ struct Lowering {
         fields.storage.map { HRFields.Field(key: key($0.key), value: $0.value) }
     }
 
-    /// Throws for values that could be written but not read again: dates that are not finite, malformed ids.
+    /// Throws for a value that could be written but not read again, such as a date that is not finite or a malformed
+    /// id.
     func check(_ node: HRNode) throws(HRError) {
         switch node {
         case .date(let date) where !date.timeIntervalSinceReferenceDate.isFinite:
@@ -113,13 +115,13 @@ struct Lowering {
         HRFields.Field(key: word, value: value)
     }
 
-    /// Returns the text of a real number that the format's numbers cannot express.
+    /// Returns the text of a real number if the numbers of the format cannot express it; nil otherwise.
     private func realText(_ value: Double) -> String? {
         if value == 0 && value.sign == .minus {
             return writesNegativeZero || kind == .binaryPropertyList ? nil : "-0.0"
         }
         guard !kind.hasNonFiniteNumbers else { return nil }
-        // Foundation returns whole numbers as integers, with wrong digits above 2^53.
+        // Foundation reads whole numbers in JSON as integers, with wrong digits above 2^53.
         if value.isFinite {
             let isMisread = !writesNegativeZero && value.magnitude > 0x1p53 && value == value.rounded()
             return isMisread ? value.description : nil
@@ -135,14 +137,14 @@ struct Lowering {
         return isNative ? nil : member(Vocabulary.date, .string(text))
     }
 
-    /// True if the format cannot represent one of a string's characters, or if readers are known to drop it.
+    /// True if the format cannot represent one of the characters of a string, or if readers are known to drop one.
     private func mustEscape(_ string: String) -> Bool {
         !kind.hasAllCharacters && StringEscapes.areNeededInXML(string)
     }
 }
 
 extension HRNode {
-    /// The description in error messages of a node that a plain tree cannot contain.
+    /// The description, for error messages, of a node that a plain tree cannot contain.
     fileprivate var plainKind: String {
         switch self {
         case .date: "dates"

@@ -1,7 +1,8 @@
 /// The 128 leading bits of powers of ten, used as factors in conversions between decimal and binary numbers.
 ///
-/// Both conversions use the same table, whose entries are in `2^127 ..< 2^128` and are rounded as Lemire's paper
-/// requires: down for powers that are integers, up for fractions. It is computed when it is first needed.
+/// Both conversions use the same table, which is computed when it is first needed. The entries are in
+/// `2^127 ..< 2^128`, and are rounded as Lemire's paper requires: down for powers that are integers, up for
+/// fractions.
 struct PowersOfTen: Sendable {
     static let shared = PowersOfTen()
     static let exponents = -342...324
@@ -16,7 +17,7 @@ struct PowersOfTen: Sendable {
         return (high[index], low[index])
     }
 
-    /// Returns a power rounded up, if it does not fit into 128 bits.
+    /// Returns a power; rounded up if it does not fit into 128 bits.
     @inline(__always)
     func roundedUp(_ exponent: Int) -> (high: UInt64, low: UInt64) {
         let power = self[exponent]
@@ -28,7 +29,8 @@ struct PowersOfTen: Sendable {
     /// The largest exponent whose power of five has at most 128 bits.
     static let lastExact = 55
 
-    /// Returns the exponent of two of a power of ten, rounded down, for all exponents of the table.
+    /// Returns the binary logarithm of a power of ten, rounded down. The result is exact for all exponents of the
+    /// table.
     @inline(__always)
     static func binaryExponent(of exponent: Int) -> Int {
         (exponent &* 217_706) >> 16
@@ -36,7 +38,7 @@ struct PowersOfTen: Sendable {
 
     private init() {
         var (fractions, integers): ([BigNumber], [BigNumber]) = ([], [])
-        // Dividing step by step rounds down only once in total, because floors of quotients by integers compose.
+        // Rounding down after each division gives the same result as one division that is rounded down.
         var number = BigNumber(powerOfTwo: 2 * 64 + 795)
         for _ in 1...(-Self.exponents.lowerBound) {
             number.divideByFive()

@@ -2,15 +2,15 @@ import ObjectGraph
 
 /// Converts dates of XML property lists: `2026-11-21T09:30:00Z`, whole seconds in UTC.
 ///
-/// Days are counted as `PropertyListSerialization` does, in the proleptic Gregorian calendar; in plain trees as
-/// `PropertyListEncoder` does, ``EncoderDate``.
+/// Days are counted as by `PropertyListSerialization`, in the proleptic Gregorian calendar; in plain trees, they are
+/// counted as by `PropertyListEncoder` (see ``EncoderDate``).
 enum PropertyListDate {
     /// The seconds since 2001-01-01 of the years 1 to 9999, which can be written in this notation.
     static let writable = -63_113_904_000.0..<252_423_993_600.0
 
     /// Returns the seconds since 2001-01-01 of a date's text; nil if it is not a date.
     ///
-    /// The day after the last day of a month is accepted, and is the first one of the next month: older versions of
+    /// The day after the last day of a month is accepted as the first day of the next month: older versions of
     /// Foundation wrote `2024-01-32`.
     /// - Parameter isPlain: True if the text is from a plain tree.
     static func seconds(of text: UnsafeBufferPointer<UInt8>, isPlain: Bool) -> Int64? {
@@ -36,7 +36,7 @@ enum PropertyListDate {
         return EncoderDate.day(fromYear: year, month: month, day: day)
     }
 
-    /// Writes the date of a number of seconds since 2001-01-01, in the years 0 to 9999: 20 bytes.
+    /// Writes a date as 20 bytes. It is given as seconds since 2001-01-01, and must be in the years 0 to 9999.
     static func write(_ seconds: Int64, to target: UnsafeMutablePointer<UInt8>) {
         let day = seconds.floorDivided(by: 86_400)
         let date = ISO8601.civil(fromDay: day + ISO8601.referenceDay)
@@ -60,8 +60,8 @@ enum PropertyListDate {
 }
 
 extension DigitScanner {
-    /// Reads a year of up to nine digits. Foundation also writes years of more digits; beyond nine they would exceed
-    /// its own range.
+    /// Reads a year of four to nine digits. Foundation writes years of more than four digits too, but more than nine
+    /// would exceed its own range.
     fileprivate mutating func year() -> Int64? {
         let isNegative = skip("-")
         let year = digits(atMost: 9)

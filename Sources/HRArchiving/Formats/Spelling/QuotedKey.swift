@@ -20,8 +20,8 @@ package enum QuotedKey {
         return parts.joined(separator: ".")
     }
 
-    /// Removes a quoted key from the beginning of a path and returns it; nil if there is none that is followed by the
-    /// end or a mark.
+    /// Removes a quoted key from the beginning of a path and returns it; nil if the path does not begin with a quoted
+    /// key that is followed by the end of the path or one of the given marks.
     package static func take(from rest: inout Substring, before marks: Set<Character> = ["."]) -> String? {
         guard rest.first == "\"" else { return nil }
         var end = rest.index(after: rest.startIndex)
@@ -46,7 +46,7 @@ package enum QuotedKey {
         }
     }
 
-    /// Removes the text before the next dot that ends a key, and returns it.
+    /// Removes the text before the next unescaped dot, and returns it.
     private static func takeUnquoted(from rest: inout Substring) -> String {
         var text = ""
         while let character = rest.first, character != "." {

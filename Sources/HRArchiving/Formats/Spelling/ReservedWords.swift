@@ -17,14 +17,15 @@ struct ReservedWords {
     /// All other members, with user keys.
     var fields: [HRFields.Field] = []
     private var hasRespelledKeys = false
-    /// True if a reserved key of a leaf or a reference has the value null: the value is null, if there are no other
-    /// keys.
+    /// True if a reserved key that stands for a leaf or a reference has the value null. If there are no other keys, the
+    /// dictionary then represents null.
     private var hasNullLeaf = false
 
-    /// Sorts members; those that are only for people are left out.
+    /// Divides members into reserved keys and fields; comments and the schema of the root are left out.
     ///
     /// A reserved key with null is treated as absent: programs that store records in tables write every column into
-    /// each record. Only a single `$value` with null is null itself, as archivers write it.
+    /// each record. The exception is a `$value` without fields: archivers write null there for an object that is nil as
+    /// a whole.
     init(_ members: [HRFields.Field], isRoot: Bool) throws(HRError) {
         fields.reserveCapacity(members.count)
         for member in members { try add(member, isRoot: isRoot) }
@@ -40,7 +41,8 @@ struct ReservedWords {
         className.isThere && !id.isThere && !version.isThere && !value.isThere && !data.isThere
     }
 
-    /// True if the root is not a dictionary, and is the value of a reserved key because the document has definitions.
+    /// True if the outermost dictionary exists only because the document has definitions: the root is the value of
+    /// `$value`.
     var wrapsRoot: Bool {
         definitions.isThere && value.isThere && fields.isEmpty && !className.isThere && !id.isThere
             && !version.isThere && !data.isThere
@@ -75,7 +77,7 @@ struct ReservedWords {
         }
     }
 
-    /// Returns true if a reserved key with null is treated as absent.
+    /// Returns true if a reserved key is treated as absent when its value is null.
     private mutating func passes(nullUnder word: String, isRoot: Bool) -> Bool {
         switch word {
         case Vocabulary.className, Vocabulary.id, Vocabulary.version: return true
@@ -97,20 +99,20 @@ struct ReservedWords {
 
     /// Returns the user key for a key that begins with `$`; nil if its escapes are malformed.
     static func unescaped(_ spelled: String) -> String? {
-        // Compared by code units: a combining character may follow the colon.
+        // The prefix is compared by code units, because a combining character may follow the colon.
         let prefix = Vocabulary.escapedKeyPrefix.utf8
         guard spelled.utf8.starts(with: prefix) else { return Vocabulary.unescaped(spelled) }
         return StringEscapes.unescaped(String(Substring(spelled.utf8.dropFirst(prefix.count))))
     }
 
-    /// Returns the path component of a key; nil for a reserved key that is only notation.
+    /// Returns the path component of a key in a file; nil for a reserved key that does not occur in paths.
     static func pathComponent(of spelled: String) -> String? {
         guard spelled.utf8.first == UInt8(ascii: "$") else { return spelled }
         guard !Vocabulary.isWord(spelled), spelled != Vocabulary.definitions else { return nil }
         return unescaped(spelled) ?? spelled
     }
 
-    /// Throws if a key occurs in two notations, `$x` and `$$x`, because a value would be lost.
+    /// Throws if a key occurs in two notations, such as `$x` and `$$x`, because one of the two values would be lost.
     private func refuseEqualKeys() throws(HRError) {
         var seen: Set<String> = []
         for field in fields where !seen.insert(field.key).inserted {
@@ -134,7 +136,8 @@ struct ReservedWords {
         return try alone(Vocabulary.data, .data(Self.data(data, Vocabulary.data)))
     }
 
-    /// Returns the plain value of an object that does not have fields. HRCoder wrote `$data` for subclasses of NSData.
+    /// Returns the plain value of an object that has no fields. For subclasses of `NSData`, HRCoder wrote it under
+    /// `$data`.
     func plainValue() throws(HRError) -> HRNode? {
         guard let data else { return value }
         guard !value.isThere else {
@@ -148,7 +151,8 @@ struct ReservedWords {
 
     private var words: [HRNode?] { [className, alias, id, version, value, data, date, real, string, definitions] }
     private var saysAnything: Bool { words.contains(where: \.isThere) }
-    /// True if there are no fields, apart from fields with null, which tables add for other records.
+    /// True if there are no fields, apart from fields with null, which programs that store records in tables add for
+    /// other records.
     var hasNoContents: Bool { fields.allSatisfy { if case .null = $0.value { true } else { false } } }
 
     private func alone(_ word: String, _ leaf: HRNode) throws(HRError) -> HRNode {
@@ -191,13 +195,14 @@ struct ReservedWords {
         }
     }
 
-    /// Returns the real number of a text, or a number of more digits; `7` is the real 7.0 here.
+    /// Returns the node of a real number, given as text; nil if the text is not a number. A number without a point is a
+    /// real number here, too: `7` is 7.0.
     private static func number(_ text: String) -> HRNode? {
         if let node = HRNode(number: text) {
             if case .integer(let value) = node { return .real(value.doubleValue) }
             return node
         }
-        // Other notations than JSON's, such as 007.
+        // The text may be in another notation than that of JSON, such as 007.
         guard let first = text.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
             !text.utf8.contains(where: { $0 | 0x20 == UInt8(ascii: "x") }), let value = Double(text), value.isFinite
         else { return nil }
@@ -243,7 +248,8 @@ struct ReservedWords {
 }
 
 extension Optional<HRNode> {
-    /// True if there is a node, possibly null. A comparison with `nil` could mean the node of the nil literal.
+    /// True if there is a node, possibly null. Comparing with `nil` would be ambiguous, because `nil` is also a literal
+    /// for a null node.
     var isThere: Bool {
         if case .some = self { true } else { false }
     }

@@ -1,7 +1,7 @@
 /// The escapes of `$string` and of keys: those of JSON, for characters that XML cannot represent.
 package enum StringEscapes {
-    /// Returns true if XML cannot represent a string so that readers return it unchanged: if it contains control
-    /// characters other than tab, line feed and carriage return, U+FFFE, U+FFFF, or U+FEFF at its start.
+    /// Returns true if a string must be escaped in XML because readers would not return it unchanged: it contains
+    /// control characters other than tab, line feed and carriage return, or U+FFFE or U+FFFF, or begins with U+FEFF.
     package static func areNeededInXML(_ string: String) -> Bool {
         string.withBytes { bytes in
             var needed = bytes.starts(with: [0xEF, 0xBB, 0xBF])

@@ -8,7 +8,8 @@ struct ByteBuffer: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
     private var base: UnsafeMutablePointer<UInt8>
-    /// The number of spare bytes after the capacity, so that a whole word can be stored if fewer of its bytes are used.
+    /// The number of spare bytes after the capacity. They allow a whole word to be stored even if only some of its
+    /// bytes are counted.
     private static let slack = 8
 
     // Up to a thousand bytes, the C library allocates memory fastest.
@@ -26,7 +27,7 @@ struct ByteBuffer: ~Copyable {
         let (base, count) = (base, count)
         discard self
         guard count > Self.slack else {
-            // `Data` stores this few bytes inline.
+            // `Data` stores so few bytes inline.
             defer { free(base) }
             return Data(bytes: base, count: count)
         }
@@ -115,7 +116,7 @@ struct ByteBuffer: ~Copyable {
         return end
     }
 
-    /// Stores eight bytes after the last one, without counting them.
+    /// Stores eight bytes at an offset from the end of the counted bytes, without counting them.
     @inline(__always)
     private mutating func store(_ word: UInt64, at offset: Int = 0) {
         UnsafeMutableRawPointer(base + count + offset).storeBytes(of: word.littleEndian, as: UInt64.self)
@@ -136,7 +137,7 @@ struct ByteBuffer: ~Copyable {
         count += repetitions
     }
 
-    /// Appends up to a number of bytes that a closure writes; it returns the number of bytes written.
+    /// Appends up to a number of bytes that a closure writes; the closure returns the number of bytes written.
     @inline(__always)
     mutating func append(upTo limit: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
         reserve(limit)
@@ -173,7 +174,7 @@ struct ByteBuffer: ~Copyable {
         capacity = larger
     }
 
-    /// Returns memory with the contents of the old memory, which it replaces.
+    /// Returns memory of a size, with the contents of the old memory, which is released.
     private static func memory(of size: Int, insteadOf old: UnsafeMutablePointer<UInt8>?) -> UnsafeMutablePointer<UInt8>
     {
         guard let memory = realloc(old, size) else { preconditionFailure("out of memory") }
@@ -182,7 +183,7 @@ struct ByteBuffer: ~Copyable {
 }
 
 extension Data {
-    /// Passes the bytes to a closure that throws errors of one type, or none.
+    /// Passes the bytes to a closure, and throws only errors of the type that the closure throws.
     @inline(__always)
     func withBytes<Value, Failure>(
         _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Value
@@ -194,7 +195,7 @@ extension Data {
 }
 
 extension String {
-    /// Passes the string's UTF-8 to a closure; it is copied only if it is stored in another form.
+    /// Passes the UTF-8 bytes of the string to a closure. They are copied only if the string is stored in another form.
     @inline(__always)
     func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
         if let result = utf8.withContiguousStorageIfAvailable(body) { return result }
@@ -203,7 +204,7 @@ extension String {
     }
 }
 
-/// A part of the bytes that have been written.
+/// A range of the bytes that have been written to a ``ByteBuffer``.
 struct WrittenBytes {
     let start: Int
     let count: Int

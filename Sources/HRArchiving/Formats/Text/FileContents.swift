@@ -2,15 +2,16 @@
 package enum FileContents: Hashable, Sendable {
     /// A document with reserved keys.
     case document
-    /// An archive of `NSKeyedArchiver`: keys are unchanged, and a pointer is an alias whose text is its number.
+    /// An archive of `NSKeyedArchiver`: keys are unchanged, and a pointer is read as an alias whose text is the number
+    /// of the pointer.
     case keyedArchive
     /// A tree of another program, without reserved keys.
     ///
     /// - Parameter null: The string that represents null, in formats without a null of their own.
     case plainTree(null: String? = nil)
 
-    /// Returns the plain tree contents for a format. `PropertyListEncoder` represents null, which property lists lack,
-    /// by a string.
+    /// Returns ``plainTree(null:)`` for a format. Property lists have no null; `PropertyListEncoder` writes a string in
+    /// place of it.
     static func plainTree(of kind: HRFormat.Kind) -> FileContents {
         switch kind {
         case .json: .plainTree(null: nil)
@@ -27,8 +28,8 @@ package enum FileContents: Hashable, Sendable {
     }
 }
 
-/// Checks for the string that represents null in property lists of `PropertyListEncoder`, because it would be decoded
-/// as nil.
+/// Rejects values that contain the string which represents null in property lists of `PropertyListEncoder`, because
+/// this string would be decoded as nil.
 enum NullText {
     static func check(_ document: HRDocument, in kind: HRFormat.Kind) throws(HRError) {
         guard case .plainTree(_?) = FileContents.plainTree(of: kind), holds(document.root) else { return }

@@ -12,7 +12,7 @@ package enum ForeignEncoding {
         "iso-2022-jp": .iso2022JP,
     ]
 
-    /// Returns the name of the encoding that an XML file declares; nil if it is a Unicode encoding.
+    /// Returns the name of the encoding that an XML file declares; nil if it declares a Unicode encoding or none.
     package static func name(in data: Data) -> String? {
         data.withBytes { bytes in
             guard TextEncoding.detect(bytes).encoding == .utf8 else { return nil }
@@ -20,12 +20,13 @@ package enum ForeignEncoding {
         }
     }
 
-    /// Returns the encoding that an XML file declares, if it is one of these.
+    /// Returns the encoding that an XML file declares; nil if it is not one of the supported non-Unicode encodings.
     static func encoding(of data: Data) -> String.Encoding? {
         name(in: data).flatMap { encodings[$0.lowercased()] }
     }
 
-    /// Converts an error's location in the text that ``inUTF8(_:limits:)`` returns to that in the file.
+    /// Returns an error with its locations converted: from locations in the text that ``inUTF8(_:limits:)`` returns to
+    /// locations in the file.
     static func located(_ error: HRError, of file: Data) -> HRError {
         guard encoding(of: file) != nil else { return error }
         let source = SourceText(file)
@@ -40,18 +41,20 @@ package enum ForeignEncoding {
         return error
     }
 
-    /// Returns the text of an XML file that declares one of these encodings; nil if the bytes are not in that encoding.
+    /// Returns the text of an XML file that declares a supported non-Unicode encoding, and the encoding; nil if the
+    /// bytes are not in that encoding, and for other files.
     static func text(of data: Data) -> (encoding: String.Encoding, text: String)? {
         guard let encoding = encoding(of: data), let text = String(data: data, encoding: encoding) else { return nil }
         return (encoding, text)
     }
 
-    /// Returns the text of an XML file in UTF-8 and without its declaration if that names one of these encodings;
-    /// otherwise the file.
+    /// Returns the text of an XML file that declares a supported non-Unicode encoding, in UTF-8 and with blanks in
+    /// place of the declaration; for other files, returns the unchanged data.
     ///
-    /// Blanks replace the declaration, so that lines, columns and offsets do not change.
+    /// Because of the blanks, lines, columns and offsets of the text do not change.
     ///
-    /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` if the bytes are not in the encoding.
+    /// - Throws: ``HRError/Code/byteLimit``, and ``HRError/Code/encoding`` if the bytes are not in the declared
+    ///   encoding.
     static func inUTF8(_ data: Data, limits: HRLimits) throws(HRError) -> Data {
         guard let name = name(in: data), encodings[name.lowercased()] != nil else { return data }
         try TextInput.checkSize(of: data, limits)

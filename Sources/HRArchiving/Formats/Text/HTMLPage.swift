@@ -8,7 +8,7 @@ enum HTMLPage {
             .contains(name.lowercased())
     }
 
-    /// Returns true if the beginning of a text declares that it is HTML.
+    /// Returns true if a text begins with the DOCTYPE or the outermost tag of HTML.
     static func begins(_ text: String) -> Bool {
         let text = text.lowercased()
         return text.hasPrefix("<!doctype html") || text.hasPrefix("<html")

@@ -1,14 +1,15 @@
 /// An error in a file, without line and path.
 ///
-/// Parsers throw it. Line and path are computed once, at the entry point of the reader, when reading has failed.
+/// Parsers throw this error. The line and the path are computed once, at the entry point of the reader, when reading
+/// has failed.
 final class ParseFault: Error {
     /// A position in the bytes that are read.
     enum Position: Sendable {
         /// Bytes of the text.
         case bytes(Range<Int>)
-        /// The key of a container's member; the container is identified by the offset of its start.
+        /// The key of the member at an index of a container, which is identified by the offset of its start.
         case key(ofMember: Int, in: Int)
-        /// The value of a container's member.
+        /// The value of the member at an index of a container, which is identified by the offset of its start.
         case value(ofMember: Int, in: Int)
     }
 
@@ -16,7 +17,7 @@ final class ParseFault: Error {
     enum Subject: Sendable {
         case value
         case container
-        /// The container around the value at a depth.
+        /// The open container at a depth; 0 is the depth of the outermost one.
         case ancestor(Int)
         /// The value before the current one.
         case previous
@@ -93,7 +94,7 @@ extension ParseFault {
     /// Finds the member at a position of the container that begins at an offset.
     typealias MemberFinder = (_ index: Int, _ container: Int) -> SourceSpan?
 
-    /// Converts the error to the one that the caller receives.
+    /// Returns the error that the caller of the reader receives.
     ///
     /// - Parameters:
     ///   - path: The path of the value that the error is about.

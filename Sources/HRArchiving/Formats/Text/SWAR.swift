@@ -1,7 +1,8 @@
 /// SIMD within a register: tests of eight bytes at a time, with which scanners skip ordinary text.
 ///
-/// A test sets the top bit of each lane whose byte passes. Borrows may set bits of lanes above the first one that
-/// passes, never below it: the lowest set bit is always right.
+/// A test returns a word in which the top bit of each lane whose byte passes is set. Because subtraction borrows, top
+/// bits of lanes above the first one that passes may be set wrongly, but never of lanes below it: the lowest set bit is
+/// always right.
 enum SWAR {
     static let ones: UInt64 = 0x0101_0101_0101_0101
     static let highBits: UInt64 = 0x8080_8080_8080_8080
@@ -67,15 +68,15 @@ enum SWAR {
         (word &- ones &* UInt64(byte)) & ~word & highBits
     }
 
-    /// Returns the number formed by the digits at the start of a word, the first one lowest, and the number of digits.
+    /// Returns the value and the number of the decimal digits at the start of a word, whose lowest byte is the first.
     @inline(__always)
     static func leadingDigits(_ word: UInt64) -> (value: UInt64, count: Int) {
         let lanes = word &- ones &* 0x30
-        // A byte below "0" borrows, so that its top bit is set, and one above "9" has it set by the addition.
+        // The subtraction sets the top bit of the first byte below "0", the addition those of bytes above "9".
         let others = (lanes | (word &+ ones &* 0x46)) & highBits
         let count = others.trailingZeroBitCount >> 3
         guard count > 0 else { return (0, 0) }
-        // The digits are preceded by zeros.
+        // The shift puts zeros in front of the digits, so that there are always eight.
         let digits = lanes &<< UInt64(64 &- count &* 8)
         let twos = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
         let fours = (twos &* 100 &+ twos >> 16) & 0x0000_FFFF_0000_FFFF
@@ -115,7 +116,8 @@ enum SWAR {
         return (index, false)
     }
 
-    /// Returns the folded halves of a product, so that every bit of the input affects every bit of the result.
+    /// Returns a hash: the halves of a product, combined so that every bit of the input affects every bit of the
+    /// result.
     @inline(__always)
     static func mix(_ left: UInt64, _ right: UInt64) -> UInt64 {
         let product = left.multipliedFullWidth(by: right)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The number of bytes in a file of each scalar of its text, in order.
+/// Determines how many bytes each scalar of a text takes in its file, from the first scalar to the last.
 struct ScalarWidths {
     private enum Encoding {
         case unicode(TextEncoding)
@@ -13,7 +13,7 @@ struct ScalarWidths {
     private let encoding: Encoding
     /// The bytes from the current scalar on, for encodings in which they determine the widths.
     private var rest: Data
-    /// True if a character has two bytes, in an encoding that switches between character sets.
+    /// True while characters have two bytes, in an encoding that switches between character sets.
     private var isWide = false
 
     init(_ encoding: TextEncoding) {
@@ -31,7 +31,7 @@ struct ScalarWidths {
         rest = data
     }
 
-    /// Returns the width of the next scalar of the text, which is passed.
+    /// Returns the number of bytes of the next scalar of the text, and moves past it.
     mutating func next(_ scalar: Unicode.Scalar) -> Int {
         switch encoding {
         case .unicode(let encoding): return encoding.width(of: scalar)
@@ -52,15 +52,15 @@ struct ScalarWidths {
         return count
     }
 
-    /// Skips the escape sequence that returns to ASCII. It belongs to the character before it, because text inserted
-    /// after it begins with ASCII.
+    /// Skips the escape sequence that returns to ASCII, and returns its length. The sequence is counted with the
+    /// character before it, because text that is inserted after that character begins in ASCII.
     private mutating func skipReturn() -> Int {
         guard rest.starts(with: [0x1B, UInt8(ascii: "("), UInt8(ascii: "B")]) else { return 0 }
         isWide = false
         return skip(3)
     }
 
-    /// Skips the escape sequences that select the set of characters that follows.
+    /// Skips the escape sequences that select the set of the following characters, and returns their length.
     private mutating func skipEscapes() -> Int {
         var skipped = 0
         while rest.first == 0x1B {

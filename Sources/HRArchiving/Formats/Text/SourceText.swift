@@ -1,8 +1,8 @@
 package import Foundation
 
-/// The text of a file by lines and columns, for errors, with the mapping to the bytes of the file.
+/// The text of a file, for locating errors: finds lines and columns, and maps ranges of the text to bytes of the file.
 ///
-/// The offsets of readers are offsets in this text.
+/// The offsets in the errors of readers are offsets in this text.
 package struct SourceText: Sendable {
     /// The text in UTF-8, without a byte order mark. It may be malformed if the file is.
     let text: [UInt8]
@@ -87,7 +87,7 @@ package struct SourceText: Sendable {
         return location(of: range, in: &lines)
     }
 
-    /// Returns the line and the column of one of many ranges, with lines that are computed once.
+    /// Returns the line and the column of a range of the text, using lines that were computed before.
     ///
     /// - Parameter lines: The lines of the text.
     func location(of range: Range<Int>, in lines: inout TextLines) -> HRSourceLocation {

@@ -33,7 +33,7 @@ extension String {
     }
 }
 
-/// Compares as many bytes as the shorter one has.
+/// Compares as many bytes as the shorter buffer has.
 private func memcmp(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> CInt {
     guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
     return Foundation.memcmp(first, second, min(left.count, right.count))

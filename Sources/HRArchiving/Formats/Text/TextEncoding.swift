@@ -33,7 +33,8 @@ enum TextEncoding: Hashable, Sendable {
         }
     }
 
-    /// Converts a text to UTF-8, with U+FFFD for malformed parts, and returns the offset of the first of those.
+    /// Converts a text to UTF-8, with U+FFFD for malformed parts, and returns the offset of the first of those in the
+    /// result. A text in UTF-8 is not checked.
     func transcode(_ bytes: UnsafeBufferPointer<UInt8>) -> (text: [UInt8], firstFault: Int?) {
         guard self != .utf8 else { return (Array(bytes), nil) }
         var text: [UInt8] = []

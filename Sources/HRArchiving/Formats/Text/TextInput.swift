@@ -1,11 +1,12 @@
 import Foundation
 
-/// The common part of readers of text formats: the limit of bytes, the encoding, and the conversion of parse errors.
+/// The common part of the readers of text formats: it checks the size of a file, and converts its text to UTF-8.
 enum TextInput {
     /// Passes the text of a file to a closure, in UTF-8 and without a byte order mark. UTF-8 files are not copied.
     ///
     /// - Throws: ``HRError/Code/byteLimit``, ``HRError/Code/encoding`` for malformed UTF-16 and UTF-32, and the errors
-    ///   of the closure. The closure has to check that UTF-8 is well-formed, where characters are not ASCII.
+    ///   of the closure. A file in UTF-8 is not checked: the closure has to check whether characters that are not ASCII
+    ///   are well-formed.
     static func read<Result>(
         _ data: Data, limits: HRLimits,
         _ body: (UnsafeBufferPointer<UInt8>) throws(HRError) -> Result
@@ -21,7 +22,7 @@ enum TextInput {
         }
     }
 
-    /// Returns true if a file is in UTF-8, and is passed without a copy.
+    /// Returns true if a file is in UTF-8, so that ``read(_:limits:_:)`` passes it without a copy.
     static func isUTF8(_ data: Data) -> Bool {
         data.withBytes { TextEncoding.detect($0).encoding == .utf8 }
     }

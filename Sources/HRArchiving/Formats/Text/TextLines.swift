@@ -2,9 +2,9 @@
 struct TextLines: Sendable {
     private let text: [UInt8]
     private let starts: [Int]
-    /// The columns of some offsets in long lines.
+    /// For each long line that has been searched, some offsets and their columns.
     private var marks: [Int: [(offset: Int, column: Int)]] = [:]
-    /// The minimum distance between these offsets.
+    /// The minimum distance between the offsets in `marks`.
     private static let part = 1024
 
     /// - Complexity: O(n).
@@ -43,7 +43,8 @@ struct TextLines: Sendable {
         text[start(before: offset)..<offset].allSatisfy(\.isBlank)
     }
 
-    /// Returns the line break after a byte, or before it if none follows; nil in a text of one line.
+    /// Returns the line break at the end of the line of a byte; for the last line, the one before the line. Nil in a
+    /// text of one line.
     func lineBreak(near offset: Int) -> [UInt8]? {
         let line = line(of: offset)
         let next = line + 1 < starts.count ? starts[line + 1] : starts[line]
@@ -51,9 +52,10 @@ struct TextLines: Sendable {
         return next > 1 && text[next - 2] == 0x0D && text[next - 1] == 0x0A ? [0x0D, 0x0A] : [text[next - 1]]
     }
 
-    /// Returns the line and the column of a byte, in characters and from 1.
+    /// Returns the line and the column of a byte, both counted from 1. The column is counted in characters.
     ///
-    /// - Complexity: O(n) in the length of the line for the first call, then in that of a part of it.
+    /// - Complexity: O(n) in the length of the line for the first call for this line, then in the length of a part of
+    ///   it.
     mutating func place(of offset: Int) -> (line: Int, column: Int) {
         let line = line(of: offset)
         guard offset - starts[line] > Self.part else {

@@ -2,7 +2,7 @@
 struct XMLDeclaration {
     /// The offset after the declaration.
     let end: Int
-    /// The name of the encoding, if the declaration contains one.
+    /// The name of the encoding; nil if the declaration does not contain one.
     let encoding: String?
 
     /// The IANA names of ASCII.
@@ -38,7 +38,7 @@ struct XMLDeclaration {
         encoding = Self.value(of: "encoding", in: String(decoding: head[offset..<close], as: UTF8.self))
     }
 
-    /// The name of the encoding, if it is not a Unicode encoding.
+    /// The name of the encoding; nil if it is a Unicode encoding or ASCII.
     var foreignEncoding: String? {
         guard let encoding, widerEncoding == nil, !Self.narrowEncodings.contains(encoding.lowercased()) else {
             return nil
@@ -49,7 +49,7 @@ struct XMLDeclaration {
     /// True if the file declares that it contains only ASCII characters.
     var isASCII: Bool { encoding.map { Self.asciiEncodings.contains($0.lowercased()) } ?? false }
 
-    /// The name of the encoding, if its units are wider than a byte.
+    /// The name of the encoding; nil if its code units are not wider than a byte.
     var widerEncoding: String? {
         guard let encoding, Self.widerEncodings.contains(encoding.lowercased()) else { return nil }
         return encoding

@@ -2,8 +2,8 @@ import ObjectGraph
 
 /// The keys of one document, each created once and identified by a number.
 ///
-/// A file repeats few keys many times. Looking one up costs a hash of its bytes; it is converted to a `String` the
-/// first time only, and keys of one dictionary are compared by their numbers.
+/// A file usually has few different keys, each of which occurs many times. A look-up hashes the bytes of a key, and
+/// creates a `String` only for a key that is new. The keys of one dictionary are compared by their numbers.
 struct KeyTable: ~Copyable {
     private var strings = StringTable()
     private var equality = KeyEquality()
@@ -17,9 +17,9 @@ struct KeyTable: ~Copyable {
 
     /// The key that was looked up last; 0 if there was none.
     var last: UInt32 { order.last }
-    /// True if a key was not compared because that would take too long.
+    /// True if a key was not compared with the others because comparing it would take too long.
     var hasExcessiveKey: Bool { equality.hasExcessiveKey }
-    /// True if a key was found as the successor of the one before.
+    /// True if a key was found without a search, because it followed the same key as before.
     var isTaken: Bool { order.isTaken }
 
     /// Returns true if a key begins with a `$`, as reserved keys do.
@@ -36,7 +36,7 @@ struct KeyTable: ~Copyable {
         return search(bytes, isASCII: isASCII)
     }
 
-    /// Notes the number of a key that was recognized without being looked up.
+    /// Records that the key with a number occurred, after it was recognized without a look-up.
     @inline(__always)
     mutating func `repeat`(_ number: UInt32) { order.last = number }
 
@@ -54,7 +54,7 @@ struct KeyTable: ~Copyable {
     /// Begins the comparison of a dictionary's keys with ``isNew(_:)``.
     mutating func beginComparison() { equality.lastStamp &+= 1 }
 
-    /// Returns true if neither this key nor an equal one was passed since the comparison began.
+    /// Returns true if neither this key nor an equal one has been passed since ``beginComparison()``.
     mutating func isNew(_ number: UInt32) -> Bool { equality.isNew(number) }
 
     /// Returns true if two keys are equal as strings.
@@ -64,14 +64,14 @@ struct KeyTable: ~Copyable {
 /// The order in which keys followed one another: files repeat their keys in the same order.
 private struct KeySuccession {
     let isRemembered: Bool
-    /// The last successor of each key.
+    /// For each key, the key that followed it last.
     private var successors: [UInt32] = []
     var last: UInt32 = 0
     private(set) var isTaken = false
 
     init(isRemembered: Bool) { self.isRemembered = isRemembered }
 
-    /// The key that is expected now.
+    /// The key that followed the last key before, and is expected to follow again; nil if no order is remembered.
     @inline(__always)
     var next: UInt32? { successors.isEmpty ? nil : successors[Int(last)] }
 
@@ -95,17 +95,17 @@ private struct KeySuccession {
     }
 }
 
-/// The equality of keys in Swift, where é may be one scalar or two.
+/// Determines which keys are equal as Swift strings: an é of one scalar equals an e followed by a combining accent.
 private struct KeyEquality {
-    /// The first key that is equal to each key.
+    /// For each key, the first key that is equal to it.
     private var canonical: [UInt32] = []
     private var canonicalKeys: [String: UInt32] = [:]
-    /// The last comparison in which each key, or one equal to it, was passed.
+    /// For each canonical key, the last comparison in which it, or a key equal to it, was passed.
     private var stamps: [UInt32] = []
     var lastStamp: UInt32 = 0
     private(set) var hasExcessiveKey = false
 
-    /// Adds a key, which is not equal to any other until it is compared.
+    /// Adds a key. It is considered different from all other keys unless ``compare(_:_:)`` is called for it.
     @inline(__always)
     mutating func add(_ number: UInt32) {
         if stamps.isEmpty {
@@ -116,7 +116,7 @@ private struct KeyEquality {
         canonical.append(number)
     }
 
-    /// Compares the last added key with those before it. Only needed for keys that are not ASCII.
+    /// Compares the last added key with those before it. This is only necessary for keys that are not ASCII.
     mutating func compare(_ number: UInt32, _ text: String) {
         guard !CombiningMarks.areTooMany(in: text) else {
             hasExcessiveKey = true

@@ -2,11 +2,12 @@ import Foundation
 
 /// A stack whose elements are moved in and out and never copied.
 ///
-/// Finished values are kept here until their container is closed. One flat stack for all levels keeps reading linear:
-/// arrays in an enum on a stack would be copied each time they grow.
+/// Parsers keep the finished values of all open containers in one flat stack. A stack of arrays instead, one for each
+/// open container, would make reading slower than linear: as payloads of an enum, these arrays would be copied each
+/// time they grow.
 ///
-/// A large stack that grows, or becomes an array, returns its memory page by page as elements are moved out, so that
-/// peak memory is not doubled.
+/// When a large stack grows or is converted to an array, it returns its memory page by page while the elements are
+/// moved out, so that peak memory is not doubled.
 struct MoveStack<Element>: ~Copyable {
     private(set) var count = 0
     private var capacity: Int
@@ -17,8 +18,8 @@ struct MoveStack<Element>: ~Copyable {
         base = Self.memory(for: capacity)
     }
 
-    /// Allocates memory of the C library, which is aligned for all elements used here. Swift's own allocation passes an
-    /// alignment, for which the allocator takes several times as long for a small stack.
+    /// Allocates memory with `malloc`, which aligns it sufficiently for all elements used here. Swift's own allocation
+    /// requests an explicit alignment, which takes the allocator several times as long for a small stack.
     private static func memory(for capacity: Int) -> UnsafeMutablePointer<Element> {
         precondition(MemoryLayout<Element>.alignment <= MemoryLayout<UInt64>.alignment, "an unusual alignment")
         guard let memory = malloc(capacity * MemoryLayout<Element>.stride) else { preconditionFailure("out of memory") }
@@ -75,7 +76,7 @@ struct MoveStack<Element>: ~Copyable {
         count = height
     }
 
-    /// Moves all elements above a height to an array with exactly that capacity.
+    /// Moves all elements above a height to an array that has exactly the capacity for them.
     mutating func takeArray(above height: Int) -> [Element] {
         precondition(height >= 0 && height <= count, "a height beyond the stack")
         let taken = count - height
@@ -101,7 +102,7 @@ struct MoveStack<Element>: ~Copyable {
         return array
     }
 
-    /// The number of elements that are moved before their pages are returned.
+    /// The number of elements that are moved at a time, before the pages that they occupied are returned.
     private static var partCount: Int { 1 << 15 }
 
     /// Moves all elements above a height to another stack.
@@ -130,7 +131,8 @@ struct MoveStack<Element>: ~Copyable {
         capacity *= 2
     }
 
-    /// Moves elements to uninitialized memory, in parts, and returns the pages of each part.
+    /// Moves elements to uninitialized memory. If they are many, they are moved in parts, and the pages of each part
+    /// are returned to the system after its move.
     private func move(_ range: Range<Int>, to target: UnsafeMutablePointer<Element>) {
         var index = range.lowerBound
         while index < range.upperBound {
@@ -141,13 +143,13 @@ struct MoveStack<Element>: ~Copyable {
         }
     }
 
-    /// Marks the pages of moved elements as unused.
+    /// Returns to the system those pages that contained only elements that have been moved.
     private func giveBack(_ range: Range<Int>) {
         #if canImport(Glibc)
             let page = sysconf(CInt(_SC_PAGESIZE))
             let start = UnsafeMutableRawPointer(base + range.lowerBound).alignedUp(toMultipleOf: page)
             let end = UnsafeMutableRawPointer(base + range.upperBound).alignedDown(toMultipleOf: page)
-            // This is advice only, so failure does no harm.
+            // `madvise` gives advice only, so its failure does no harm.
             if start < end { _ = madvise(start, end - start, MADV_DONTNEED) }
         #endif
     }

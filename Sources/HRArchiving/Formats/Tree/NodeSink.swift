@@ -2,7 +2,7 @@ import Foundation
 
 /// A writer of one format, driven by a ``TreeWalker``.
 protocol NodeSink: ~Copyable {
-    /// The number of bytes of the file so far, or a lower bound of its size.
+    /// The number of bytes of the file so far, or a lower bound of that number.
     var byteCount: Int { get }
 
     /// The shortcuts that have been taken so far.
@@ -23,10 +23,10 @@ protocol NodeSink: ~Copyable {
     /// Writes a string; returns false, with nothing written, if the format cannot represent it.
     mutating func string(_ text: String) -> Bool
 
-    /// Returns the index of a cached key that follows the last one as it did before; nil if it is not cached.
+    /// Returns the index of a key in the cache if it follows the same key as before; nil otherwise.
     func nextKey(_ key: String, isSpelled: Bool, isFirst: Bool) -> Int?
 
-    /// Writes a cached key again.
+    /// Writes the key at an index of the cache again.
     mutating func keyAgain(_ index: Int)
 
     /// Writes a key and the text around it; returns false, with nothing written, if the key needs another notation.
@@ -35,7 +35,7 @@ protocol NodeSink: ~Copyable {
     ///   (``KeySpelling/isMarked(_:)``).
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool
 
-    /// Opens a container of a number of members.
+    /// Opens a container that will have the given number of members.
     mutating func open(_ kind: ContainerType, count: Int)
 
     /// Closes the innermost container.

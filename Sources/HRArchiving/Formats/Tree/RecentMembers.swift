@@ -1,30 +1,33 @@
 /// A cache of the bytes between values: white space, commas, a key and its colon, a tag.
 ///
-/// Files repeat their members, with the same keys in the same order and the same indentation. Bytes that follow the
-/// same key as before have the same meaning, so they are compared, eight at a time, instead of being parsed.
-/// Dictionaries and arrays have one cache each.
+/// Files repeat their members, with the same keys in the same order and the same indentation. The bytes that follow a
+/// key are compared, eight at a time, with those that followed the same key before. If they are equal, they have the
+/// same meaning, and need not be parsed. Dictionaries and arrays need separate caches.
 struct RecentMembers<Opening>: ~Copyable {
-    /// The bytes from the end of a value to the next one.
+    /// The bytes between the end of a value and the start of the next value: the separator, white space and the key; in
+    /// XML also the tag that opens the next value.
     struct Member {
         /// The offset of the bytes in the file.
         fileprivate(set) var start = 0
-        /// The number of the bytes; 0 for none.
+        /// The number of bytes; 0 if nothing is cached.
         fileprivate(set) var length = 0
-        /// The mask of their bits in the first eight bytes.
+        /// A mask for eight bytes: ones for the first bytes of the member, zeros for bytes after its end.
         fileprivate(set) var mask: UInt64 = 0
-        /// The number of the key among them.
+        /// The number of the key in these bytes; in an array, of the last key before them.
         fileprivate(set) var key: UInt32 = 0
-        /// The offsets, from the first byte, of the end of the key and of the bytes that open the value.
+        /// The offset, from the first byte, of the end of the key.
         fileprivate(set) var keyEnd: UInt8 = 0
+        /// The offset, from the first byte, of the opening of the next value.
         fileprivate(set) var openingStart: UInt8 = 0
-        /// The opening of the value, if it is read with the key.
+        /// The element that the tag at the end of the bytes opens, if the bytes contain this tag; in JSON, always
+        /// empty.
         let opening: Opening
     }
 
     private let text: UnsafePointer<UInt8>
     private let end: Int
     private let nothing: Member
-    /// The last two members that followed each key: `$class` is followed by another key in each class.
+    /// For each key, the last two members that followed it: `$class` is followed by a different key in each class.
     private var members = MoveStack<Member>(capacity: 16)
 
     /// The maximum number of cached keys, so that a file with many different keys does not take memory here.
@@ -32,7 +35,7 @@ struct RecentMembers<Opening>: ~Copyable {
     /// True if a cached member was found.
     private(set) var isTaken = false
 
-    /// The text must stay in place for the lifetime of the cache.
+    /// Creates a cache for a text, which must stay in place for the lifetime of the cache.
     init(_ text: UnsafePointer<UInt8>, end: Int, opening: Opening, _ shortcuts: Shortcuts) {
         self.text = text
         self.end = end
@@ -40,7 +43,7 @@ struct RecentMembers<Opening>: ~Copyable {
         keyCount = shortcuts.contains(.members) ? 1024 : 0
     }
 
-    /// Returns the cached member after a key if its bytes are at a position; nil otherwise.
+    /// Returns a cached member that followed a key if the text at a position has the same bytes; nil otherwise.
     @inline(__always)
     mutating func member(after key: UInt32, at position: Int) -> Member? {
         var index = Int(key) * 2
@@ -53,7 +56,8 @@ struct RecentMembers<Opening>: ~Copyable {
         return members[index]
     }
 
-    /// Compares the bytes of a member with those at a position, eight at a time; the last eight may overlap.
+    /// Compares the bytes of a member with those at a position, eight at a time; the last eight may overlap the ones
+    /// before.
     @inline(__always)
     private func isRepeated(_ member: borrowing Member, at position: Int) -> Bool {
         let (old, new) = (text + member.start, text + position)

@@ -5,7 +5,8 @@ import ObjectGraph
 /// Reading is not recursive, but Swift releases nested containers recursively, and crashes at the end of the stack. The
 /// default limit of depth is safe on any stack; this check is for larger limits.
 struct ReleaseDepth {
-    /// The measured maximum for a level, without optimisation, times 1.5.
+    /// The number of bytes of stack that releasing a level takes: the measured maximum, without optimisation, times
+    /// 1.5.
     private static let bytesPerLevel = 400
 
     /// The depth that is known to be safe.

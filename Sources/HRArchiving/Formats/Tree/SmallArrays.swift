@@ -1,12 +1,13 @@
-/// Shared arrays of one or two digits, each of which is created once.
+/// Shared arrays of one or two integers from 0 to 9, each of which is created once.
 ///
-/// `[1],` takes four bytes in a file, but nearly a hundred in memory if each is a separate array: a file full of them
-/// would take more than twenty times its size. Longer arrays take more bytes in the file.
+/// `[1],` takes four bytes in a file, but nearly a hundred in memory if each is a separate array: a file full of such
+/// arrays would take more than twenty times its size. Longer arrays also take more bytes in the file, and are not
+/// shared.
 struct SmallArrays {
     /// The maximum number of elements of a shared array.
     let longest: Int
 
-    /// The arrays, indexed by the number that the digits form, plus 100 for two digits.
+    /// The arrays, indexed by the decimal number that their digits form, plus 100 for arrays of two digits.
     private var arrays: [[HRNode]] = []
 
     /// True if a shared array was used.
@@ -16,7 +17,7 @@ struct SmallArrays {
         longest = shortcuts.contains(.smallArrays) ? 2 : 0
     }
 
-    /// Returns the shared array for the elements above a height on a stack; nil if they are not one or two digits.
+    /// Returns the shared array for the elements above a height on a stack; nil unless they are one or two digits.
     @inline(__always)
     mutating func array(of values: borrowing MoveStack<HRNode>, above height: Int) -> [HRNode]? {
         let count = values.count - height

@@ -9,9 +9,10 @@ struct StringTable: ~Copyable {
     }
 
     private var entries: [Entry] = []
-    /// Numbers plus one in the upper half, 0 for none, and hashes in the lower half; the length is a power of two.
+    /// The hash table. A slot has a string's number plus one in its upper half (0 in a free slot), and the hash in its
+    /// lower half. The number of slots is a power of two.
     private var slots = MoveStack<UInt64>(repeating: 0, count: 64)
-    /// Random, so that a file cannot contain strings that are chosen to collide.
+    /// A random seed, so that a file cannot contain strings that are chosen to collide.
     private let seed = Self.processSeed
     /// One seed for all tables of a process, because requesting a random number from the system takes as long as
     /// reading a small file.

@@ -2,7 +2,8 @@ import ObjectGraph
 
 /// Creation of nodes for dictionaries, with reserved and duplicate keys.
 extension TreeBuilder {
-    /// Returns true if there are duplicate keys, which are an error unless the reader uses the last one.
+    /// Returns true if a dictionary has duplicate keys; throws an error for them unless the last value of each is to be
+    /// used.
     mutating func checkKeys(of frame: Frame) throws(ParseFault) -> Bool {
         keys.beginComparison()
         for index in frame.firstKey..<pendingKeys.count where !keys.isNew(pendingKeys[index]) {
@@ -41,8 +42,8 @@ extension TreeBuilder {
         return try assemble(takeMembers(frame, from: 0), frame)
     }
 
-    /// Returns the keyed archive pointer that a dictionary represents, as in XML, and removes its members; nil for
-    /// other dictionaries.
+    /// Returns the alias for a dictionary that represents a pointer of a keyed archive, as in XML, and removes the
+    /// members of the dictionary; nil for other dictionaries.
     private mutating func pointer(in frame: Frame) -> HRNode? {
         guard pendingKeys.count == frame.firstKey + 1,
             keys[pendingKeys[frame.firstKey]] == Vocabulary.keyedArchivePointer,
@@ -53,7 +54,7 @@ extension TreeBuilder {
         return .alias(HRAlias(number.description))
     }
 
-    /// Returns the node with the last value of each duplicate key, at the position of the first.
+    /// Returns the node of a dictionary with duplicate keys: each has its last value, at the position of the first.
     mutating func nodeWithDuplicates(_ frame: Frame) throws(ParseFault) -> HRNode {
         let members = takeMembers(frame, from: 0)
         let fields = HRFields(lifted(members).map { ($0.key, $0.value) })
@@ -78,7 +79,8 @@ extension TreeBuilder {
         return node
     }
 
-    /// Returns the error for a dictionary whose members contradict one another, at the member that the error is about.
+    /// Returns the error for a dictionary whose members contradict one another, located at the member that the error is
+    /// about.
     private static func fault(_ error: HRError, _ members: [HRFields.Field], _ start: Int) -> ParseFault {
         let position = culprit(of: error, members)
         let isAboutKey = error.details.part?.isKey == true && members.indices.contains(position)
@@ -90,7 +92,8 @@ extension TreeBuilder {
             suggestion: error.suggestion, help: error.help, notes: error.notes)
     }
 
-    /// Returns the member that an error is about: the one with its reserved key, or whose key is in its message.
+    /// Returns the index of the member that an error is about: the member whose key is the reserved key of the error,
+    /// or otherwise a member whose key occurs in the message.
     private static func culprit(of error: HRError, _ members: [HRFields.Field]) -> Int {
         let word =
             switch error.part {
@@ -101,7 +104,8 @@ extension TreeBuilder {
         return named ?? members.lastIndex { error.message.contains(quoted($0.key)) } ?? 0
     }
 
-    /// Returns the error for an `NSKeyedArchiver` archive, if enough of its root has been read to recognize it.
+    /// Returns the error for an `NSKeyedArchiver` archive; nil if the keys of the root that have been read so far do
+    /// not identify one.
     private mutating func keyedArchiveFault(_ start: Int, _ members: [HRFields.Field]) -> ParseFault? {
         guard let root = frames.isEmpty ? nil : frames[0], !root.isArray else { return nil }
         if frames.count == 1 {
@@ -117,19 +121,19 @@ extension TreeBuilder {
             error.code, error.message, at: .bytes(root.start..<root.start + 1), of: .ancestor(0), help: error.help)
     }
 
-    /// Returns the elements of a plain tree, with null in place of the string that represents it.
+    /// Returns elements of a plain tree, with null nodes in place of the string that represents null.
     func lifted(_ elements: [HRNode]) -> [HRNode] {
         guard case .plainTree(let null?) = contents else { return elements }
         return elements.map { $0.isText(null) ? .null : $0 }
     }
 
-    /// Returns the members of a plain tree, with null in place of the string that represents it.
+    /// Returns members of a plain tree, with null nodes in place of the string that represents null.
     private func lifted(_ members: [HRFields.Field]) -> [HRFields.Field] {
         guard case .plainTree(let null?) = contents else { return members }
         return members.map { $0.value.isText(null) ? HRFields.Field(key: $0.key, value: .null) : $0 }
     }
 
-    /// Moves the members off the stacks, and drops the first few.
+    /// Removes the members of a dictionary from the stacks, and returns those from an index on.
     private mutating func takeMembers(_ frame: Frame, from first: Int) -> [HRFields.Field] {
         let count = pendingKeys.count - frame.firstKey - first
         defer { pendingKeys.removeAll(above: frame.firstKey) }

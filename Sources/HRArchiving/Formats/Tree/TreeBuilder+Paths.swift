@@ -1,5 +1,5 @@
 extension TreeBuilder {
-    /// Returns the path of an error. Used only after an error.
+    /// Returns the path of the value that an error is about. Called only after an error.
     func path(of subject: ParseFault.Subject) -> HRPath {
         var components: [String] = []
         var count = frames.count
@@ -20,7 +20,7 @@ extension TreeBuilder {
         return path
     }
 
-    /// True if the definitions are being read in the outermost dictionary.
+    /// True if the current value is among the definitions of the document.
     private var isInDefinitions: Bool {
         let keyEnd = frames.count > 1 ? frames[1].firstKey : pendingKeys.count
         return !contents.isPlainTree && !frames[0].isArray && keyEnd > frames[0].firstKey

@@ -8,7 +8,7 @@ struct TreeBuilder: ~Copyable {
         let isArray: Bool
         /// The offset of the container in the file.
         let start: Int
-        /// The number of values of outer containers on the stack.
+        /// The numbers of those values and keys on the stacks that belong to outer containers.
         let firstValue: Int
         let firstKey: Int
         /// The number of keys so far that begin with `$`.
@@ -25,7 +25,7 @@ struct TreeBuilder: ~Copyable {
     private var smallArrays: SmallArrays
     /// The numbers of values and levels so far.
     var extent = HRDocument.Extent(nodes: 0, depth: 0, hasLargeReals: false)
-    /// True if there may be ids or aliases: a dictionary has reserved keys other than the class.
+    /// True if the document may have ids or aliases, because a dictionary has reserved keys other than the class.
     var mayHaveReferences = false
     var archiveMarks = KeyedArchiveMarks()
     private var room = ReleaseDepth()
@@ -54,7 +54,7 @@ struct TreeBuilder: ~Copyable {
         return taken
     }
 
-    /// True if the outermost value is not complete.
+    /// True if a container is open.
     var isInside: Bool { !frames.isEmpty }
     /// True if the innermost container is an array.
     private(set) var isInArray = false
@@ -64,7 +64,8 @@ struct TreeBuilder: ~Copyable {
     var lastValue: HRNode? { values.last }
     /// The offset of the innermost container.
     var containerStart: Int { frames.last?.start ?? 0 }
-    /// The key whose value is being read, or was read last.
+    /// The last key of the innermost container, whose value is being read or was read last; nil in an array, and before
+    /// the first key.
     var currentKey: String? {
         guard let frame = frames.last, !frame.isArray, let key = pendingKeys.last else { return nil }
         return pendingKeys.count > frame.firstKey ? keys[key] : nil
@@ -76,7 +77,7 @@ struct TreeBuilder: ~Copyable {
         let isInArray: Bool
         let containerStart: Int
         let currentKey: String?
-        /// The current key as the user's key.
+        /// The current key as a user key, without the escapes of the file.
         var currentUserKey: String? { currentKey.map(KeySpelling.userKey) }
         /// The subject of an error between values.
         var subject: ParseFault.Subject { isInside ? .container : .value }
@@ -90,7 +91,7 @@ struct TreeBuilder: ~Copyable {
 
     /// Returns the finished tree.
     ///
-    /// - Parameter hasRepeated: True if finished containers were added again.
+    /// - Parameter hasRepeated: True if nodes of finished containers were added again, so that the extent is too small.
     mutating func finish(hasRepeated: Bool = false) -> HRDocument {
         HRDocument(
             values.popLast() ?? .null, definitions: lifting.definitions,
@@ -128,7 +129,7 @@ struct TreeBuilder: ~Copyable {
     /// The number of the last key that was added; 0 if there is none.
     var lastKey: UInt32 { keys.last }
 
-    /// Adds a key that occurs again in the text.
+    /// Adds a key that was recognized as a repetition of an earlier one, without a look-up.
     @inline(__always)
     mutating func addKeyAgain(_ number: UInt32) {
         keys.repeat(number)
@@ -142,7 +143,8 @@ struct TreeBuilder: ~Copyable {
         pendingKeys.append(number)
     }
 
-    /// Returns the error for a key that takes too long to hash or compare; it has no path for the same reason.
+    /// Returns the error for a key that takes too long to hash or compare. For the same reason, the path of the error
+    /// ends at the dictionary.
     private func excessiveKeyFault(at place: ParseFault.Position) -> ParseFault {
         ParseFault(
             .invalidValue, "a key has more than \(CombiningMarks.limit) combining marks in a row", at: place,
@@ -150,7 +152,7 @@ struct TreeBuilder: ~Copyable {
             help: ["Swift takes too long to compare such strings; write the key another way"])
     }
 
-    /// Returns the number of a key, with which it can be added repeatedly.
+    /// Returns the number of a key, with which the key can be added any number of times.
     ///
     /// - Parameter range: The range of the key in the file.
     mutating func keyNumber(
@@ -185,7 +187,8 @@ struct TreeBuilder: ~Copyable {
         try add(node, closing: frame)
     }
 
-    /// Throws an error for containers that are nested too deeply to be released on the thread's stack.
+    /// Throws an error if a value with the given number of levels is nested too deeply here to be released on the
+    /// thread's stack.
     mutating func checkRoom(forHeight height: Int, at offset: Int) throws(ParseFault) {
         if frames.count + height > room.checked { try room.check(frames.count + height, at: offset) }
     }

@@ -1,8 +1,8 @@
 extension TreeWalker {
-    // Not private, because the compiler (6.3) then looks up its metadata wherever a walker is destroyed.
+    // Not private: otherwise the compiler (6.3) looks up the metadata of this type wherever a walker is destroyed.
     struct Frame {
         let members: Members
-        /// The next member.
+        /// The index of the next member.
         var index = 0
     }
 
@@ -16,7 +16,7 @@ extension TreeWalker {
         let storage: [HRFields.Field]
         /// True if the keys are in the notation of the file.
         var areSpelled = false
-        /// The number of members that have been written before these.
+        /// The number of members of the same container that have already been written, and are not in `storage`.
         var written = 0
     }
 }

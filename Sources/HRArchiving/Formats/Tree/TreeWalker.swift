@@ -3,24 +3,25 @@ import ObjectGraph
 
 /// Traverses a document and drives the sink of a format.
 ///
-/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` during the traversal, and
-/// limits are checked before anything is written.
+/// Objects, aliases and leaves that the format cannot express are converted by ``Lowering`` during the traversal.
+/// Limits are checked before each value is written.
 ///
 /// The walker recurses for a few levels, which is enough for ordinary documents. At greater depths, the containers
-/// around the current value are suspended: each leaves a frame, and the traversal continues from the innermost one.
-/// After an error the frames give its path.
+/// around the current value are suspended: each is stored as a frame, and the traversal continues from the innermost
+/// one. After an error, the path of the error is computed from the frames.
 struct TreeWalker: ~Copyable {
     let lowering: Lowering
     let limits: HRLimits
     let sortsKeys: Bool
     private let shortcuts: Shortcuts
-    /// The number of values up to which leaves need no check of the limit.
+    /// The number of values up to which leaves are written inline: the limit of values, or 0 if the shortcut is
+    /// disabled.
     private let inlineLeafLimit: Int
     /// The suspended containers around the current one, from the outermost.
     private var frames = MoveStack<Frame>(capacity: 16)
-    /// Containers that are being suspended, from the innermost.
+    /// Containers that are being suspended, from the innermost, until ``resume()`` moves them to the frames.
     private var suspended = MoveStack<Frame>(capacity: 16)
-    /// The depth at which containers are suspended.
+    /// The depth from which on containers are suspended.
     private var recursionEnd = 0
     private static let levels = 16
     private var nodeCount = 0
@@ -82,7 +83,8 @@ struct TreeWalker: ~Copyable {
         while let frame = suspended.popLast() { frames.append(frame) }
     }
 
-    /// Writes the outermost value, which is always a dictionary if there are definitions.
+    /// Writes the outermost value, which is a dictionary if the document has definitions; returns false if it was
+    /// suspended.
     private mutating func open<Sink: NodeSink & ~Copyable>(
         _ document: HRDocument, _ sink: inout Sink
     ) throws(HRError) -> Bool {
@@ -95,7 +97,7 @@ struct TreeWalker: ~Copyable {
         return try write(Fields(storage: members, areSpelled: true), depth: 0, to: &sink)
     }
 
-    /// Writes the members of a container from an index on, and closes it; returns false if it was suspended.
+    /// Writes the members of a container from an index on, and closes the container; returns false if it was suspended.
     private mutating func write<Sink: NodeSink & ~Copyable>(
         _ members: Members, from start: Int, depth: Int, to sink: inout Sink
     ) throws(HRError) -> Bool {
@@ -136,7 +138,7 @@ struct TreeWalker: ~Copyable {
                 sink.keyAgain(key)
             } else {
                 let next = index
-                // The path of an error ends at the dictionary, because the key may be too long for a message.
+                // With this index, the path of an error ends at the dictionary: the key may be too long for a message.
                 index = 0
                 try writeKey(of: fields, at: next, &sink)
                 index = next
@@ -195,7 +197,8 @@ struct TreeWalker: ~Copyable {
         }
     }
 
-    /// Writes a leaf. A wrapped leaf is a dictionary of one member, which may itself have to be wrapped, once.
+    /// Writes a leaf. If the format cannot express it, it is wrapped in a dictionary of one member, whose value is
+    /// written in the same way, and may have to be wrapped once more.
     private mutating func writeLeaf<Sink: NodeSink & ~Copyable>(_ leaf: HRNode, to sink: inout Sink) throws(HRError) {
         try lowering.check(leaf)
         guard !sink.leaf(leaf) else { return }
@@ -228,7 +231,8 @@ struct TreeWalker: ~Copyable {
         return Fields(storage: object.fields.storage, written: 1)
     }
 
-    // Mutating, like the two methods for leaves: the compiler (6.3) copies the walker for a call that only borrows it.
+    // Mutating, like `writeLeaf`, although nothing is changed: when a method that only borrows the walker is called,
+    // the compiler (6.3) copies the walker.
     private mutating func openDictionary<Sink: NodeSink & ~Copyable>(
         _ header: [HRFields.Field], _ fields: HRFields, _ sink: inout Sink
     ) -> Fields {
@@ -242,9 +246,9 @@ struct TreeWalker: ~Copyable {
         return Fields(storage: members, areSpelled: true)
     }
 
-    /// Writes a key that is not cached for its position.
+    /// Writes a key that ``NodeSink/nextKey(_:isSpelled:isFirst:)`` has not found in the cache.
     ///
-    /// The key is read from the fields again, because a key that is passed would be retained for each member.
+    /// The key is read from the fields, and is not a parameter, because a parameter would be retained for each member.
     private func writeKey<Sink: NodeSink & ~Copyable>(
         of fields: Fields, at index: Int, _ sink: inout Sink
     ) throws(HRError) {

@@ -1,41 +1,44 @@
 /// A cache of written keys, looked up by the preceding key.
 ///
 /// Documents repeat their keys in the same order. A key that follows the same key as before, in the same context, is
-/// written as the same bytes or object, and need not be encoded or looked up.
+/// written as the same bytes (or the same object of a binary property list), and need not be encoded or looked up.
 struct WrittenKeys<Written>: ~Copyable {
-    /// The context that the bytes of a key depend on: its depth, and whether it is the first member.
+    /// The context that the written form of a key depends on: the depth, whether the key is the first member, and
+    /// whether the key is already in the notation of the file or may have to be escaped first.
     struct KeyContext: Equatable {
         let bits: Int
 
-        /// - Parameter isSpelled: True if the key is in the notation of the file.
+        /// - Parameter isSpelled: True if the key is already in the notation of the file; otherwise it may have to be
+        ///   escaped (``KeySpelling/isMarked(_:)``).
         @inline(__always)
         init(depth: Int, isFirst: Bool, isSpelled: Bool) {
             bits = depth &* 4 | (isFirst ? 2 : 0) | (isSpelled ? 1 : 0)
         }
     }
 
-    // Not private, because the compiler (6.3) then looks up its metadata wherever a table is destroyed.
+    // Not private: otherwise the compiler (6.3) looks up the metadata of this type wherever a table is destroyed.
     struct Entry {
         let key: String
         /// The number of bytes of the key.
         let length: Int
         let context: KeyContext
         let written: Written
-        /// The last two keys that followed it: `$class` is followed by another one in each class.
+        /// The entries of the last two keys that followed this one: `$class` is followed by a different key in each
+        /// class.
         var next = 0
         var nextButOne = 0
     }
 
     private var entries = MoveStack<Entry>(capacity: 16)
-    /// The entry that was found last, for each hash of first and last bytes.
+    /// For each hash (of the first bytes, the last byte and the length), the entry that was added last.
     private var alike = MoveStack<UInt16>(repeating: 0, count: 64)
-    /// The key that was written last, if it is cached.
+    /// The entry of the last written key that is cached.
     private var last = 0
-    /// The entry that is replaced next, once the table is full.
+    /// The entry that is replaced next when the table is full.
     private var oldest = 0
 
     private static var capacity: Int { 512 }
-    /// The maximum length of cached keys, because comparing longer ones takes too long.
+    /// The maximum length, in bytes, of cached keys; comparing longer ones takes too long.
     private static var longest: Int { 256 }
 
     private let isOn: Bool
@@ -46,7 +49,8 @@ struct WrittenKeys<Written>: ~Copyable {
         isOn = shortcuts.contains(.writtenKeys)
     }
 
-    /// Returns the entry of a key that follows the last one as it did before.
+    /// Returns the index of the entry of a key if the key has followed the last one before, in the same context; nil
+    /// otherwise.
     ///
     /// The method does not mutate the cache, so that the compiler need not retain the key.
     @inline(__always)
@@ -59,7 +63,7 @@ struct WrittenKeys<Written>: ~Copyable {
         return isEntry(nextButOne, key, length, context) ? nextButOne : nil
     }
 
-    /// Notes that an entry is used again, and returns its written form.
+    /// Records that an entry is used again, and returns its written form.
     @inline(__always)
     mutating func take(_ index: Int) -> Written {
         last = index
@@ -67,13 +71,14 @@ struct WrittenKeys<Written>: ~Copyable {
         return entries[index].written
     }
 
-    /// Compares a key with an entry. Cached keys are ASCII: a string of the same length is equal only if its bytes are.
+    /// Compares a key with an entry. Cached keys are ASCII, so a string with the same number of bytes is equal only if
+    /// its bytes are equal.
     @inline(__always)
     private func isEntry(_ index: Int, _ key: String, _ length: Int, _ context: KeyContext) -> Bool {
         entries[index].length == length && entries[index].context == context && entries[index].key == key
     }
 
-    /// Returns the written form of a key, if it is cached.
+    /// Returns the written form of a key; nil if it is not cached.
     mutating func find(_ key: String, in context: KeyContext) -> Written? {
         if let index = next(key, in: context) { return take(index) }
         guard !entries.isEmpty else { return nil }
@@ -83,7 +88,7 @@ struct WrittenKeys<Written>: ~Copyable {
         return take(index)
     }
 
-    /// Notes the successor of the last entry.
+    /// Records that an entry follows the last one.
     private mutating func follow(with index: Int) {
         entries[last].nextButOne = entries[last].next
         entries[last].next = index

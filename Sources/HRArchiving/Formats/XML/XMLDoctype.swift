@@ -3,14 +3,14 @@
 /// Declarations are ignored: entities are not expanded, external files not fetched, default attributes not added.
 struct XMLDoctype {
     enum Failure: Error {
-        /// The DOCTYPE, or a declaration in it, which begins at an offset, is not closed.
+        /// The DOCTYPE, or a piece of markup in it, that begins at an offset is not closed.
         case open(Int, name: String, terminator: String)
-        /// There is no declaration at an offset.
+        /// There is no valid declaration at an offset.
         case noDeclaration(Int)
     }
 
     private let text: UnsafeBufferPointer<UInt8>
-    /// The offset of the next byte, or of the text that cannot be skipped.
+    /// The offset of the next byte; after a failure, of the text that cannot be skipped.
     private(set) var position: Int
     private(set) var hasDeclarations = false
 
@@ -22,7 +22,7 @@ struct XMLDoctype {
 
     /// Returns the offset after the DOCTYPE.
     ///
-    /// - Complexity: O(n) in its length.
+    /// - Complexity: O(n) in the length of the DOCTYPE.
     mutating func end() throws(Failure) -> Int {
         let start = position
         try skipDeclaration(from: start, name: "DOCTYPE", end: UInt8(ascii: "["))
@@ -68,10 +68,10 @@ struct XMLDoctype {
         }
     }
 
-    /// Moves to the `>` or another end of a declaration, outside of quotation marks.
+    /// Moves to the `>` of a declaration, or to the byte `end` if that comes first, outside of quotation marks.
     ///
-    /// XML allows a `<` in quotation marks of the DOCTYPE itself. Foundation treats it as the first tag, and would read
-    /// another document than this library. It is an error here, because it has no practical use.
+    /// XML allows a `<` in quotation marks of the DOCTYPE itself. Foundation treats such a `<` as the first tag, and
+    /// would read a different document than this library. Therefore it is an error here; it has no practical use.
     private mutating func skipDeclaration(from start: Int, name: String, end: UInt8?) throws(Failure) {
         var quote: UInt8?
         position = start + 1

@@ -2,7 +2,7 @@
 extension XMLFaults {
     // MARK: Text
 
-    /// The error for a leaf that is not closed before the end of the text or another tag.
+    /// The error for a leaf whose closing tag is missing before the end of the text or before another tag.
     func openLeaf(_ tag: XMLTag, contentEnd: Int) -> ParseFault {
         if tag.element == .yes || tag.element == .no {
             return ParseFault(

@@ -88,7 +88,7 @@ struct XMLFaults {
             caption: "add a <key> here", labels: [(tag.place, "the value starts here")])
     }
 
-    /// - Parameter next: The next key, if there is one.
+    /// - Parameter next: The tag of the next key; nil if there is none.
     func missingValue(before next: XMLTag? = nil) -> ParseFault {
         ParseFault(
             "the key \(quoted(context.currentUserKey ?? "")) has no value", at: .bytes(lastEnd..<lastEnd),

@@ -1,7 +1,7 @@
 import Foundation
 
 extension XMLParser {
-    /// Returns the text of a leaf without surrounding white space, and moves past its closing tag.
+    /// Returns the range of the text of a leaf without surrounding white space, and moves past the closing tag.
     @inline(__always)
     private mutating func trimmedText(of tag: XMLTag) throws(ParseFault) -> Range<Int> {
         guard !tag.isEmpty else { throw faults.emptyLeaf(tag) }
@@ -96,7 +96,7 @@ extension XMLParser {
         return .real(value)
     }
 
-    /// Returns a node for a real that may not fit into a `Double`, by its digits in the notation of JSON.
+    /// Returns a node with the digits of a real that a `Double` may not represent, in the notation of JSON.
     @inline(never)
     private func longReal(_ bytes: UnsafeBufferPointer<UInt8>) -> HRNode {
         let isNegative = bytes.first == UInt8(ascii: "-")
@@ -116,7 +116,7 @@ extension XMLParser {
         return .number(checked: spelled + String(decoding: rest, as: UTF8.self))
     }
 
-    /// The fast path for most reals: up to fifteen digits, and a point.
+    /// The fast path for most reals: up to fifteen digits and a point; nil for other texts.
     @inline(__always)
     private func shortReal(_ bytes: UnsafeBufferPointer<UInt8>) -> Double? {
         guard bytes.count <= 17 else { return nil }
@@ -198,6 +198,7 @@ extension XMLParser {
         return data
     }
 
-    /// The number of digits from which allocating memory costs less than copying the bytes.
+    /// The number of base64 digits from which on allocating memory for the bytes costs less than copying them from the
+    /// scratch buffer.
     private static var largeData: Int { 4096 }
 }

@@ -44,9 +44,10 @@ extension XMLParser {
         return XMLTag(element: element, start: start, end: position, isEmpty: isEmpty)
     }
 
-    /// Moves past the attributes of a tag. They do not affect the value: other programs write identifiers and widths.
+    /// Moves past the attributes of a tag. They do not affect the value; other programs write identifiers or widths
+    /// there.
     ///
-    /// Attributes of `<plist>` may be duplicates, as other parsers accept them.
+    /// The attributes of `<plist>` may be duplicates, because other parsers accept them.
     @inline(never)
     private mutating func skipAttributes(of element: XMLElement, _ start: Int) throws(ParseFault) {
         var names: Set<[UInt8]> = []
@@ -105,7 +106,8 @@ extension XMLParser {
         lastEnd = position
     }
 
-    /// Returns the letters at a position, packed into a word, and their number. The word is 0 for more than seven.
+    /// Returns the bytes of the name at a position, packed into a word, and their number. The word is 0 for a name of
+    /// more than seven bytes.
     ///
     /// The method is static, because the parser would be copied for every call of an instance method.
     @inline(__always)
@@ -146,13 +148,14 @@ extension XMLParser {
         while position < end, text[position] <= 0x20, text[position].isSpace {
             position += 1
             guard position <= wordEnd, text[position] == UInt8(ascii: "\t") else { continue }
-            // Tabs of the indentation.
+            // Skip the tabs of the indentation, up to eight at a time.
             let others = SWAR.load(text + position) ^ SWAR.tabs
             position += others == 0 ? 8 : SWAR.firstIndex(others)
         }
     }
 
     /// The fast path for most white space between tags: a line break and up to seven tabs before an ordinary tag.
+    /// Returns false, without moving, for anything else.
     @inline(__always)
     private mutating func skipIndentation() -> Bool {
         guard position + 8 <= wordEnd, text[position] == 0x0A else { return false }
@@ -187,7 +190,8 @@ extension XMLParser {
         try skipMisc()
     }
 
-    /// Moves past a comment or a processing instruction; does not move at any other markup that begins with `<!`.
+    /// Moves past a comment, a processing instruction or, outside of all elements, a DOCTYPE; throws for any other
+    /// markup that begins with `<!`.
     mutating func skipMarkup() throws(ParseFault) {
         if bytes.has("<!--", at: position) {
             try skip(from: 4, to: "-->", "comment")

@@ -14,7 +14,8 @@ extension XMLParser {
     ///
     /// The bytes are in the file or in the scratch buffer, and valid until the buffer is used again.
     ///
-    /// - Parameter checksEncoding: True if text in the file without entities must be well-formed UTF-8.
+    /// - Parameter checksEncoding: True if bytes that are still in the file must be checked to be well-formed UTF-8.
+    ///   Bytes in the scratch buffer are always checked.
     @inline(__always)
     mutating func content(
         of tag: XMLTag, checksEncoding: Bool = true
@@ -33,7 +34,8 @@ extension XMLParser {
         return (scratch.withBytes { $0 }, false)
     }
 
-    /// Copies the text of an element with entities to the scratch buffer.
+    /// Parses the text of an element that contains entities or other markup, and its closing tag. The text is copied to
+    /// the scratch buffer.
     private mutating func gatherContent(of tag: XMLTag) throws(ParseFault) {
         scratch.truncate(to: 0)
         while true {
@@ -57,7 +59,7 @@ extension XMLParser {
         }
     }
 
-    /// Returns the position of the first `<` or `&` from a position on.
+    /// Returns the position of the first `<` or `&` from a position on, or the end of the text.
     @inline(__always)
     func skipPlainText(from start: Int, _ highBits: inout UInt64) -> Int {
         let plain = SWAR.skip(text, from: start, wordEnd: wordEnd, &highBits) { word in

@@ -20,7 +20,7 @@ struct XMLParser: ~Copyable {
     var scratch = ByteBuffer(capacity: 256)
     /// The end of the last element or key.
     var lastEnd = 0
-    /// True if the file has declarations of its own, which are ignored.
+    /// True if the DOCTYPE of the file contains declarations, which are ignored.
     var hasDeclarations = false
     /// True if the file's encoding has wider code units than UTF-8.
     var isTranscoded = false
@@ -151,7 +151,8 @@ struct XMLParser: ~Copyable {
         return try openTag()
     }
 
-    /// Parses a value whose preceding bytes were recognized, with or without its tag.
+    /// Parses the next value after a cached member has been recognized. The member may include the opening tag of the
+    /// value.
     @inline(__always)
     private mutating func value(openedBy member: RecentMembers<XMLElement?>.Member) throws(ParseFault) {
         let start = position + Int(member.openingStart)

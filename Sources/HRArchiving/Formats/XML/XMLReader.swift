@@ -1,6 +1,7 @@
 package import Foundation
 
-/// Reads XML property lists from bytes to nodes: strictly, with the order of keys, and with the locations of errors.
+/// Reads XML property lists from bytes to nodes. The reader is strict, keeps the order of keys, and reports the
+/// locations of errors.
 ///
 /// UTF-8, UTF-16 and UTF-32 are read, with or without a byte order mark; other encodings are converted by
 /// ``ForeignEncoding``. Comments, processing instructions, CDATA sections, the five named entities and character
@@ -20,7 +21,8 @@ package struct XMLReader: FormatReader {
         self.contents = contents
     }
 
-    /// - Throws: ``HRError/Code/encoding``, too, if the file declares another encoding.
+    /// - Throws: Also an error with the code ``HRError/Code/encoding``, if the file declares an encoding that it is not
+    ///   in, or that is not supported.
     package func document(
         from data: Data, limits: HRLimits = .standard, noting taken: inout Shortcuts
     ) throws(HRError) -> HRDocument {

@@ -11,7 +11,8 @@ struct XMLSink: NodeSink, ~Copyable {
     private var writtenKeys: WrittenKeys<WrittenBytes>
     private let shortcuts: Shortcuts
     private var taken: Shortcuts = []
-    /// The columns of a line of base64. The indentation takes eight of them for each level, up to the eighth.
+    /// The number of columns of a line of base64. Of these, the indentation takes eight for each level, up to the
+    /// eighth level.
     private static let base64Columns = 76
 
     init(options: WritingOptions) {
@@ -162,7 +163,7 @@ struct XMLSink: NodeSink, ~Copyable {
         indent()
         buffer.append(text: "<data>\n")
         let columns = Self.base64Columns - 8 * min(depth, 8)
-        // Lines are broken after the group of four digits that reaches the last column.
+        // A line is broken after the group of four digits that reaches the last column.
         let bytesInLine = max((columns + 3) / 4, 1) * 3
         data.withUnsafeBytes { bytes in
             var start = 0
@@ -185,7 +186,8 @@ struct XMLSink: NodeSink, ~Copyable {
         text.withBytes { append($0, "<string>", "</string>\n") }
     }
 
-    /// Appends text between two tags; returns false if it has a character that XML does not allow.
+    /// Appends text between two tags; returns false, with nothing appended, if XML does not allow one of its
+    /// characters.
     @inline(__always)
     private mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, _ opening: StaticString, _ closing: StaticString
@@ -213,7 +215,7 @@ struct XMLSink: NodeSink, ~Copyable {
             case UInt8(ascii: ">"): buffer.append(text: "&gt;")
             case UInt8(ascii: "&"): buffer.append(text: "&amp;")
             case 0x09, 0x0A: buffer.append(base[plainEnd])
-            // As a reference: readers convert the character itself to a line feed.
+            // Written as a character reference, because readers convert the character itself to a line feed.
             case 0x0D: buffer.append(text: "&#13;")
             case 0xEF:
                 // U+FFFE and U+FFFF are EF BF BE and EF BF BF; a string is well-formed, so two more bytes follow.

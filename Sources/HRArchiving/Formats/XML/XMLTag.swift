@@ -2,7 +2,7 @@
 enum XMLElement: UInt8, CaseIterable {
     case plist, dictionary, array, key, string, integer, real, date, data, yes, no
 
-    /// `<key>` and `<string>` in one word each, the first byte lowest.
+    /// `<key>` and `<string>` in one word each, with the first byte lowest.
     static let keyTag: UInt64 = 0x3E_7965_6B3C, stringTag: UInt64 = 0x3E67_6E69_7274_733C
 
     var name: StaticString {
@@ -39,7 +39,8 @@ enum XMLElement: UInt8, CaseIterable {
         }
     }
 
-    /// Creates the element for a name of up to seven bytes in one word, the first one lowest; nil for other names.
+    /// Creates the element for a name of up to seven bytes in one word, with the first byte lowest; nil for other
+    /// names.
     @inline(__always)
     init?(word: UInt64) {
         switch word {
@@ -66,7 +67,7 @@ struct XMLTag {
     let start: Int
     /// The offset after its `>`.
     let end: Int
-    /// True if it also closes the element: `<true/>`.
+    /// True if the tag also closes the element: `<true/>`.
     let isEmpty: Bool
 
     var place: ParseFault.Position { .bytes(start..<end) }

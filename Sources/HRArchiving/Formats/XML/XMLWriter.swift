@@ -5,7 +5,7 @@ package import Foundation
 /// Reals are written as the shortest text that is read back as the same number. The same document always gives the same
 /// bytes.
 package struct XMLWriter: FormatWriter {
-    /// Order and notation; there is no compact form.
+    /// The order of keys and the notation of numbers; there is no compact form.
     package var options: WritingOptions
 
     package init(options: WritingOptions = WritingOptions()) {

@@ -34,7 +34,7 @@ struct ConversionNotes {
 
     // MARK: Values
 
-    /// Values for which the old format has a notation and the new one does not.
+    /// Messages about values for which the old format has a notation, but not the new one.
     private var leaves: [String] {
         var nulls = 0, dates = 0, data = 0, reals = 0, strings = 0
         document.forEachLeaf { leaf in
@@ -65,7 +65,7 @@ struct ConversionNotes {
         !format.kind.hasAllCharacters && !format.isPlain && StringEscapes.areNeededInXML(text)
     }
 
-    /// The number of keys with such characters.
+    /// The number of keys with characters for which the format has no notation.
     private var escapedKeys: Int {
         guard source.hasAllCharacters, !format.kind.hasAllCharacters else { return 0 }
         var count = 0
@@ -93,7 +93,7 @@ struct ConversionNotes {
 
     // MARK: Keys
 
-    /// Keys that begin like reserved keys of archives, such as `$ref`.
+    /// Messages about keys that begin with `$` like the reserved keys of archives, such as `$ref`.
     private var keys: [String] {
         get throws(HRError) {
             guard !isKeyed, !format.isPlain, source != .json || format.kind != .json else { return [] }
@@ -115,7 +115,7 @@ struct ConversionNotes {
 }
 
 extension HRDocument {
-    /// Calls a closure for all values that do not contain others.
+    /// Calls a closure for all values that are not containers.
     fileprivate func forEachLeaf(_ visit: (HRNode) -> Void) {
         var waiting = [root] + definitions.map(\.value)
         while let node = waiting.popLast() {

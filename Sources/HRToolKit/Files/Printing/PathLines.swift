@@ -7,7 +7,7 @@ import ObjectGraph
 /// only if its kind is not evident from its members.
 enum PathLines {
     static func print(_ node: HRNode, at components: [String], _ console: Console) {
-        // Iterative, in the order of the file.
+        // The tree is walked without recursion, in the order of the file.
         var waiting: [(components: [String], node: HRNode)] = [(components, node)]
         while let (path, node) = waiting.popLast() {
             switch node {

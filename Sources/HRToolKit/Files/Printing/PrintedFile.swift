@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// A file whose values are printed; those of JSON in their original notation.
+/// A file whose values are printed; values of a JSON file are printed in their original notation.
 final class PrintedFile {
     struct Value {
         let node: HRNode
@@ -22,7 +22,7 @@ final class PrintedFile {
         document = try run.unarchiver.document(from: input.data, file: input.name)
     }
 
-    /// The value at a path, in the document or of a reserved key; nil if it does not exist.
+    /// The value at a path: a value of the document, or the value of a reserved key; nil if it does not exist.
     ///
     /// - Parameter follows: True if a reference at the end of the path is followed.
     func value(at typed: TypedPath, follows: Bool = true) throws(HRError) -> Value? {

@@ -3,7 +3,7 @@ import HRArchiving
 
 /// A file as its JSON tree, with reserved keys as ordinary keys.
 enum SpelledTree {
-    /// The JSON tree of a file with a document.
+    /// Returns the JSON tree of a file whose document has already been read.
     static func read(_ input: Input, _ document: HRDocument, _ run: Run) throws(HRError) -> HRNode {
         guard HRFormat(detecting: input.data)?.kind != .json, !run.isPlain else {
             return try spelled(input.data, run.unarchiver)
@@ -22,7 +22,8 @@ enum SpelledTree {
         components.reduce(tree as HRNode?) { node, component in node?.plainMember(component) }
     }
 
-    /// The keys of a value of a document, as written in the file; nil if the tree does not contain the value.
+    /// Converts the path of a value in a document to the keys as they are written in the file; nil if the tree does not
+    /// contain the value.
     static func components(of path: HRPath, in tree: HRNode) -> [String]? {
         var found = path.isInDefinitions ? [Vocabulary.definitions] : []
         guard var node = node(at: found, in: tree) else { return nil }
@@ -33,7 +34,7 @@ enum SpelledTree {
                     node = next
                     break
                 }
-                // The members of a `$value` have the path of the object itself.
+                // In the document, the members of a `$value` are members of the object itself.
                 guard let inner = node[Vocabulary.value] else { return nil }
                 found.append(Vocabulary.value)
                 node = inner

@@ -153,7 +153,7 @@ package enum BuiltInClasses {
         }
         + [KnownClass("java.lang.Object", .object(ClassFields()))]
 
-    /// Supertypes of collections in another package.
+    /// The supertypes of collections that are in `java.lang`, not in `java.util` as the collections are.
     private static let languageTypes: Set<Substring> = ["Iterable", "Cloneable"]
 
     private static func table(

@@ -5,7 +5,7 @@ final class ClassModel: Sendable {
     let name: String
     /// The registered ID; nil if the class is written by name.
     let id: Int32?
-    /// The encoded class, if it fits in one byte.
+    /// The byte that encodes the class (its ID plus 2); nil if the encoding takes more than one byte.
     let number: UInt8?
     /// True if Kryo treats the class as final; for arrays, if it treats the innermost element class as final.
     let isFinal: Bool
@@ -13,25 +13,26 @@ final class ClassModel: Sendable {
     let hasFinalModifier: Bool
     /// True for a wrapper of a primitive type. References to wrappers are not tracked.
     let isWrapper: Bool
-    /// For the class of a constant's body, the index of its enum, whose registration it shares.
+    /// The index of the class whose ID this class shares: the enum, for the class of a constant's body; `EnumSet`, for
+    /// its subclasses without an ID. nil for all other classes.
     let registrar: Int?
     let constants: [EnumConstant]?
-    /// The Swift type of its objects; nil for classes without their own Swift type.
+    /// The Swift type that is registered for the class; nil if there is none.
     let swiftType: Any.Type?
     let serializer: any ObjectSerializer
-    /// True for a collection with default settings.
+    /// True for a collection with default settings and without restrictions on its elements (``SortingRule``).
     let isDefaultCollection: Bool
-    /// The memory layout of its objects; nil if its serializer does not access them in memory.
+    /// The memory layout of the objects; nil if the serializer does not access objects in memory.
     let layout: KryoObjectLayout?
-    /// True if its serializer accesses objects in memory.
+    /// True if the serializer accesses objects in memory.
     let isDirect: Bool
-    /// The fields, if the objects have a Swift type and the default serializer.
+    /// The fields, if the objects have a Swift type and the default serializer; otherwise nil.
     let fieldSequence: FieldSequence?
-    /// True if its objects are instances of Swift classes.
+    /// True if the objects are instances of a Swift class.
     let isClass: Bool
     /// Creates an object of a class without a Swift type; nil if Java cannot create one.
     let makeObject: (@Sendable () -> JavaObject)?
-    /// True if its objects have no Swift type.
+    /// True if the objects are represented by `JavaObject`.
     let takesJavaObjects: Bool
 
     init(
@@ -67,7 +68,7 @@ struct ResolvedValue {
         /// Never the same: every occurrence is a new object.
         case none
         case object(AnyObject)
-        /// The same if they are equal.
+        /// Two values are the same object if they are equal.
         case constant(AnyHashable)
     }
 

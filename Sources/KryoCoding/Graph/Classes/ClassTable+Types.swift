@@ -16,16 +16,16 @@ extension ClassTable {
         return isUserDefined(entry) && !isKnownClass(declared) && !isContainer(declared)
     }
 
-    /// Returns true for Java's collections and maps. A described class must declare that it is one, because the format
-    /// differs.
+    /// Returns true for Java's collections and maps. Unlike other interfaces, a described class implements them only if
+    /// its description says so, because collections and maps have a different format.
     private func isContainer(_ name: String) -> Bool {
         if name == "java.util.Collection" || name == "java.util.Map" { return true }
         guard let entry = entry(named: name) else { return false }
         return isSubtype(entry, of: "java.util.Collection") || isSubtype(entry, of: "java.util.Map")
     }
 
-    /// Returns true if a serializer that was added for a class and its subclasses applies to a class. Classes with an
-    /// ID in every Kryo already have serializers.
+    /// Returns true if a serialization that was added for a class and its subclasses applies to the given class. It
+    /// never applies to the classes that have an ID in every Kryo, because they already have serializers.
     func isServed(_ entry: KnownClass, by added: AddedSerialization) -> Bool {
         if BuiltInClasses.numbered.contains(entry.name) { return false }
         if added.type == "java.lang.Object" || entry.name == added.type { return true }
@@ -78,7 +78,7 @@ extension ClassTable {
         }
     }
 
-    /// Returns true if sorted collections may contain objects of a class without a comparator, according to the
+    /// Returns true if a sorted collection without a comparator may contain objects of a class, according to the
     /// descriptions.
     func mayBeSorted(_ name: String) -> Bool {
         guard let entry = entry(named: name) else { return false }
@@ -91,7 +91,7 @@ extension ClassTable {
         }
     }
 
-    /// Returns true if a type is public. Java accesses fields of public types without reflection.
+    /// Returns true if a type is public. Java accesses fields by reflection if their type is not public.
     func isPublic(_ name: String) -> Bool {
         var name = Substring(name)
         while name.first == "[" { name = name.dropFirst() }

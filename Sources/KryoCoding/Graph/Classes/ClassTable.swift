@@ -1,14 +1,15 @@
 /// The registry of all classes that a Kryo can read and write, by name, ID and Swift type.
 ///
-/// A configuration adds classes; then the table is completed once with their serializers. It is a value type: each
-/// session has a copy, to which array classes are added when they are encountered.
+/// A configuration adds classes; then the table is completed once with their serializers. The table is a value type:
+/// each writer, reader and copier has a copy, to which it adds array classes when they are encountered.
 struct ClassTable: Sendable {
     private(set) var entries: [KnownClass] = []
     private(set) var models: ContiguousArray<ClassModel> = []
-    /// The fields of classes whose objects have a Swift type and the default serializer.
+    /// For each class, the fields if its objects have a Swift type and the default serializer; otherwise nil.
     private(set) var fieldSequences: ContiguousArray<FieldSequence?> = []
     private var byName: [String: Int] = [:]
-    /// Indices by ID, for reading: of the class that has the ID, or of the last one that had it.
+    /// The index of the class for each ID, for reading: of the class that has the ID or, if that class was given
+    /// another ID, of the last class that had it.
     private var byID: [Int32: Int] = [:]
     private(set) var byType: [ObjectIdentifier: Int] = [:]
     var settings = Settings()
@@ -36,7 +37,8 @@ struct ClassTable: Sendable {
     private var firstFreeID: Int32 = 0
     private var isComplete = false
     var addedSerializers: [Int: any ObjectSerializer] = [:]
-    /// The number of serializers in progress for each class; see ``ownSerializer(for:_:)``.
+    /// For each class, the number of its serializers whose creation has begun and not ended; see
+    /// ``ownSerializer(for:_:)``.
     var unfinished: [String: Int] = [:]
 
     /// Creates a table that can be extended.
@@ -44,7 +46,7 @@ struct ClassTable: Sendable {
         for entry in entries { insert(entry) }
     }
 
-    /// Adds a class, or replaces the one with the same name and keeps its ID.
+    /// Adds a class. A class with the same name is replaced, but its ID is kept.
     mutating func insert(_ entry: KnownClass) {
         guard let index = byName[entry.name] else {
             for name in entry.names { byName[name] = entries.count }
@@ -63,7 +65,7 @@ struct ClassTable: Sendable {
         entries[index].serialization = serialization
     }
 
-    /// Sets the ID of a class; nil for the lowest one that has never been assigned.
+    /// Sets the ID of a class. If the ID is nil, the lowest ID that has never been assigned is used.
     mutating func setID(_ id: Int32?, at index: Int) {
         let number = id ?? freeID()
         entries[index].id = number
@@ -75,10 +77,10 @@ struct ClassTable: Sendable {
         return firstFreeID
     }
 
-    /// The index of the class with an ID.
+    /// Returns the index of the class that has an ID now; nil if there is none.
     func owner(of id: Int32) -> Int? { byID[id].flatMap { entries[$0].id == id ? $0 : nil } }
 
-    /// The table with serializers; from now on, only array classes are added.
+    /// Returns the table with the serializers of all classes. From then on, only array classes are added.
     consuming func completed() -> ClassTable {
         for (index, entry) in entries.enumerated() {
             if let type = entry.swiftType { byType[ObjectIdentifier(type)] = index }
@@ -88,7 +90,7 @@ struct ClassTable: Sendable {
         return self
     }
 
-    /// Creates the missing models. Serializers may add array classes at the end meanwhile.
+    /// Creates the missing models. While a serializer is created, array classes may be added at the end of the table.
     private mutating func addModels() {
         while models.count < entries.count {
             let index = models.count
@@ -104,10 +106,11 @@ struct ClassTable: Sendable {
 
     func model(of type: Any.Type) -> ClassModel? { byType[ObjectIdentifier(type)].map { models[$0] } }
 
-    /// The class with a name. A new array class is added if the element class is known.
+    /// Returns the class with a name. An array class that is not in the table is added if its element class is known.
     mutating func model(named name: String) -> ClassModel? { index(of: name).map { models[$0] } }
 
-    /// The index of a class, which is valid before and after the completion of the table.
+    /// Returns the index of a class, which remains valid when the table is completed. An array class that is not in the
+    /// table is added if its element class is known.
     mutating func index(of name: String) -> Int? {
         if let index = byName[name] { return index }
         guard let array = KnownClass.array(named: name) else { return nil }
@@ -122,7 +125,7 @@ struct ClassTable: Sendable {
         return index
     }
 
-    /// The index of a class; nil for an array class that has not been encountered.
+    /// Returns the index of a class; nil for an array class that has not been encountered yet.
     func knownIndex(of name: String) -> Int? { byName[name] }
 
     func entry(named name: String) -> KnownClass? { byName[name].map { entries[$0] } }
@@ -142,7 +145,7 @@ struct ClassTable: Sendable {
 }
 
 extension KnownClass {
-    /// The name, and that of the wrapper class of a primitive type.
+    /// The name of the class and, for a primitive type, the name of its wrapper class.
     fileprivate var names: [String] {
         guard case .primitive(let primitive) = kind else { return [name] }
         return [name, primitive.wrapper]

@@ -1,6 +1,7 @@
 /// Reads and writes all fields of an object in memory in order, which is the usual serialization.
 ///
-/// Graphs call this concrete type directly: as a protocol type it would be dispatched dynamically for each object.
+/// Writers and readers call this concrete type directly: calls through a protocol would be dispatched dynamically for
+/// each object.
 final class FieldSequence: Sendable {
     /// Writes the fields of the object at an address.
     typealias Write = @Sendable (UnsafeRawPointer, inout KryoWriter) throws(KryoError) -> Void
@@ -15,7 +16,8 @@ final class FieldSequence: Sendable {
     // Copies of the layout's closures, which are called from here without reference counting.
     private let initialize: @Sendable (UnsafeMutableRawPointer) throws(KryoError) -> Void
     private let canRead: Bool
-    /// True if Java counts the values of fields as a level of depth, because it reads a field by reflection.
+    /// True if Java counts the values of the fields as one more level of depth, because it accesses at least one of the
+    /// fields by reflection.
     private let needsDepth: Bool
 
     init(

@@ -4,7 +4,7 @@ public struct JavaField: Sendable {
     public var name: String
     /// The declared type: `int`, `java.lang.String`, `java.util.List`, `[I`.
     public var type: String
-    /// The generic arguments of the type, nil for a wildcard or a type variable: `["java.lang.String"]`.
+    /// The generic arguments of the type, such as `["java.lang.String"]`; nil for a wildcard or a type variable.
     public var generics: [String?] = []
     /// A Boolean value that indicates whether the field is marked `@NotNull`.
     public var isNotNull = false
@@ -25,8 +25,8 @@ public struct JavaField: Sendable {
     /// The key of the field's `@Optional` annotation: the field exists only if ``KryoConfiguration/context`` contains
     /// the key.
     public var optionalKey: String?
-    /// A function that returns the value that the Java constructor sets, if that value is not null or zero. It is
-    /// called for each object.
+    /// A function that returns the value that the Java constructor sets; nil if the constructor leaves the field null
+    /// or zero. The function is called for each object.
     public var initialValue: (@Sendable () -> Any?)?
 
     /// Creates a field from its name and its declared type; other properties can be set afterwards.

@@ -21,7 +21,7 @@ extension KnownClass {
         }
     }
 
-    /// The element class in the name of an array class; nil for other names and for primitive types.
+    /// The element class in the name of an array class; nil for arrays of a primitive type, and for other names.
     static func component(ofArray name: String) -> String? {
         guard name.first == "[", JavaPrimitive(letter: name.dropFirst()) == nil else { return nil }
         let rest = name.dropFirst()
@@ -30,7 +30,7 @@ extension KnownClass {
 
     /// Parses the name of an array class; nil for other names.
     ///
-    /// Java allows 255 dimensions, which is checked first, as the name may be from a file.
+    /// Java allows 255 dimensions at most. Their number is checked first, because the name may come from a file.
     static func array(named name: String) -> ArrayName? {
         guard name.first == "[", name.prefix(256).contains(where: { $0 != "[" }) else { return nil }
         let rest = name.dropFirst()

@@ -44,7 +44,8 @@ struct KnownClass: Sendable {
 
     var isWrapper: Bool { if case .primitive = kind { true } else { false } }
 
-    /// The Swift type of its objects, if they have fields: its own type, or `JavaObject`.
+    /// The Swift type of the objects: the type that is registered for the class or, for a class with fields,
+    /// `JavaObject`; otherwise nil.
     var objectType: Any.Type? {
         if let swiftType { return swiftType }
         if case .object = kind { return JavaObject.self }
@@ -57,7 +58,7 @@ struct KnownClass: Sendable {
         return serialization != nil
     }
 
-    /// The encoded class, if it fits in one byte.
+    /// The byte that encodes the class (its ID plus 2); nil if the encoding takes more than one byte.
     var number: UInt8? { id.flatMap { $0 < 126 ? UInt8(truncatingIfNeeded: $0 + 2) : nil } }
 
     var isInterface: Bool { if case .interface = kind { true } else { false } }
@@ -69,7 +70,7 @@ enum JavaValueClass: String, Sendable {
         locale
 }
 
-/// The fields of a class without a Swift type, by its description.
+/// The fields of a class without a Swift type, according to its description.
 struct ClassFields: Sendable {
     /// The fields of the class itself.
     var fields: [JavaField] = []
@@ -82,7 +83,7 @@ struct ClassFields: Sendable {
 /// A constant of an enum; its index is its ordinal.
 struct EnumConstant: Sendable {
     let name: String
-    /// The name of the class of its body; nil if it has no body.
+    /// The name of the class that Java generates for the body of the constant; nil if there is no body.
     let body: String?
 }
 

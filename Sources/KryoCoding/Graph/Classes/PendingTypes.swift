@@ -1,9 +1,10 @@
-/// The generic arguments of fields that have been passed to serializers, and have not been used yet.
+/// Generic arguments of fields that have been passed to serializers and not been used yet.
 ///
-/// Java stores them in the serializers. If a field's value is null or a reference, they remain there, and apply to the
-/// next collection of the same class. The encoding depends on that, including from one graph to the next.
+/// Java stores these arguments in the serializers. If the value of the field is null or a reference, the arguments
+/// remain there, and apply to the next collection of the same class, even in a later graph. The encoding depends on
+/// this.
 struct PendingTypes {
-    /// Classes by their indices in the table: the first is that of elements or keys, the second that of values.
+    /// The indices of classes in the table: first the class of the elements or keys, second the class of the values.
     struct Types {
         var first: Int?
         var second: Int?
@@ -23,7 +24,7 @@ struct PendingTypes {
 
     /// Passes a field's generics to the serializer of its value.
     ///
-    /// - Parameter use: The serializer's use of them; evaluated if there are any.
+    /// - Parameter use: How the serializer uses generics; evaluated only if the field has generics.
     mutating func announce(
         _ generics: [FieldGeneric]?, to serializer: AnyObject, _ use: @autoclosure () -> GenericUse
     ) throws(KryoError) {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The Java classes of Swift types, if no other class is declared.
+/// The Java classes that correspond to Swift types, unless a field declares another class.
 enum SwiftTypes {
     private static let names: [ObjectIdentifier: String] = [
         ObjectIdentifier(Bool.self): "boolean", ObjectIdentifier(Int8.self): "byte",
@@ -22,7 +22,7 @@ enum SwiftTypes {
         ObjectIdentifier([Double].self): "[D",
     ]
 
-    /// The default declared types of fields of other types.
+    /// The default declared types of fields whose Swift types are not in ``names``.
     private static let declared: [ObjectIdentifier: String] = [
         ObjectIdentifier(JavaStringBuilder.self): "java.lang.StringBuilder",
         ObjectIdentifier(JavaClass.self): "java.lang.Class", ObjectIdentifier(JavaCurrency.self): "java.util.Currency",
@@ -34,7 +34,7 @@ enum SwiftTypes {
 
     static func javaName(of type: Any.Type) -> String? { names[ObjectIdentifier(type)] }
 
-    /// The default declared type of a field.
+    /// Returns the default declared type of a field of a Swift type.
     static func declaredName(of type: Any.Type) -> String {
         javaName(of: type) ?? declared[ObjectIdentifier(type)] ?? "java.lang.Object"
     }

@@ -46,7 +46,7 @@ final class DeflateSerializer: WrappingSerializer {
 }
 
 private final class DeflateSource: InputSource {
-    /// Allocated, because zlib stores the address.
+    /// The stream is allocated separately, because zlib stores its address.
     private let stream: UnsafeMutablePointer<z_stream>
     private let windowBits: Int32
     private let limit: Int

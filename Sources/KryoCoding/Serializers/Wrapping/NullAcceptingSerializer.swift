@@ -1,4 +1,4 @@
-/// Forces a serializer to write null itself, or not to.
+/// Overrides whether a serializer writes null itself.
 final class NullAcceptingSerializer: ObjectSerializer {
     private let inner: any ObjectSerializer
     let acceptsNull: Bool

@@ -49,7 +49,7 @@ extension WrappingSerializer {
 
 /// Decodes the bytes of an input, which it reads ahead without consuming them.
 class InputSource {
-    /// The input, during a read.
+    /// The encoded input while a value is read; otherwise empty.
     final var input = KryoInput([])
     /// The number of bytes that have been read ahead.
     final var ahead = 0
@@ -57,10 +57,11 @@ class InputSource {
     /// Decodes the next bytes; 0 at the end.
     func read(into buffer: UnsafeMutableRawBufferPointer) throws(KryoError) -> Int { 0 }
 
-    /// Consumes the bytes of the input for a number of decoded bytes.
+    /// Consumes the encoded bytes of the value after the given number of decoded bytes has been read.
     func finish(read count: Int) throws(KryoError) {}
 
-    /// Returns true if there are more bytes after those that have been read ahead, and loads them.
+    /// Ensures that a number of bytes after those that have been read ahead are in memory; returns false if the input
+    /// has fewer.
     final func hasMore(_ count: Int) throws(KryoError) -> Bool {
         while input.available - ahead < count {
             guard try input.fill() else { return false }

@@ -10,7 +10,7 @@ struct Diagnostician<T> {
     /// The number of times that the document has been decoded.
     private(set) var runs = 0
     private var found: [HRError] = []
-    /// True if an error was omitted that may be a consequence of another one, or an independent error.
+    /// True if an error was omitted because it is not certain whether it is a consequence of another error.
     private var hasDoubts = false
     private var hasEnded = false
 
@@ -32,10 +32,11 @@ struct Diagnostician<T> {
         for _ in 0..<runLimit where found.count < search.limit {
             let errors = run(usingSecondPlaceholders: false)
             report(search.ofIndex)
-            // Errors that were noted, and not thrown, did not end the run.
+            // The run has reached the end of the document if all its errors were noted rather than thrown.
             hasEnded = errors.count == search.noted.count
             guard errors.contains(where: { !search.isKnown($0) }) else { break }
-            // An error caused by a placeholder's value does not occur with the other placeholders.
+            // Only errors that occur with both sets of placeholders are reported: an error that is caused by the value
+            // of a placeholder does not occur with the other set.
             let others = search.hasPlaceholders ? run(usingSecondPlaceholders: true) : errors
             report(search.common(errors, others).filter { !$0.details.isDoubtful })
             for error in errors + others where search.learn(error) { hasDoubts = true }

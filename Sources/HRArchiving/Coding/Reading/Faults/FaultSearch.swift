@@ -1,11 +1,13 @@
 /// The known errors of a document that is decoded repeatedly to find the next ones.
 ///
 /// Initializers may catch errors and try something else, so an error is reported only if it reaches the caller of the
-/// unarchiver. From then on it is *known*: in the next run its value is omitted, or replaced by a placeholder, as if
-/// the file had been corrected there. Therefore each run reaches values that the preceding runs could not.
+/// unarchiver. From then on the error is *known*: in the next run, the value with the error is omitted or replaced by a
+/// placeholder, as if the file had been corrected there. Therefore each run reaches values that the preceding runs
+/// could not reach.
 ///
-/// A value is complete without an unknown key. If all types around the value are known to propagate the error of such a
-/// key, with the same keys, the error is *noted* rather than thrown, and the run continues.
+/// An unknown key does not prevent the decoding of the object that contains it. If all code around the object that
+/// could catch the error (``DecodingSite``) is known to propagate such errors, the error is *noted* rather than thrown,
+/// and the run continues.
 final class FaultSearch {
     /// The maximum number of errors to report at once.
     static let limit = 20
@@ -33,7 +35,8 @@ final class FaultSearch {
     private(set) var usesSecondPlaceholders = false
     /// True if a placeholder was used, or a value omitted, in this run.
     var hasPlaceholders = false
-    /// The keys that were not requested in this run, in objects with placeholders for members.
+    /// The keys that were not requested in this run, by the path of their object, for objects in which members have
+    /// placeholders.
     var unreadKeys: [HRPath: [String]] = [:]
     /// The missing keys, each appended to the path of the object that requires it.
     private(set) var missingKeys: Set<HRPath> = []
@@ -41,12 +44,13 @@ final class FaultSearch {
     var hasDoubtfulKeys = false
     /// The errors that the index of the document found before decoding.
     var ofIndex: [HRError] = []
-    /// The number of collections around the current value that skip elements with errors: errors within those do not
-    /// reach the caller.
+    /// The number of collections around the current value that skip elements with errors. Errors within such
+    /// collections do not reach the caller.
     var skippingDepth = 0
-    /// The errors of unknown keys that have not been thrown in this run.
+    /// The errors of unknown keys that were noted, rather than thrown, in this run.
     private(set) var noted: [HRError] = []
-    /// The decoding sites around the errors that have been thrown.
+    /// For each error of an unknown key that was thrown in this run, the decoding sites around the key; empty if the
+    /// error was thrown twice.
     private var thrown: [Key: [DecodingSite]] = [:]
     /// The decoding sites that are known to propagate errors of unknown keys rather than to catch them.
     private var handingOn: Set<DecodingSite> = []
@@ -76,14 +80,15 @@ final class FaultSearch {
         return known.insert(Key(error)).inserted
     }
 
-    /// Returns true if decoding continues after an unknown key: it is a known error, or its error is certain to reach
-    /// the caller.
+    /// Returns true if decoding continues after an unknown key, because the error of the key is known, or is certain to
+    /// reach the caller and has been noted.
     ///
-    /// - Parameter decodingSites: All code around it that may catch its error.
+    /// - Parameter decodingSites: All code around the key that may catch the error.
     func passesOver(_ unknownKey: HRError, within decodingSites: @autoclosure () -> [DecodingSite]) -> Bool {
         let key = Key(unknownKey)
         if known.contains(key) { return true }
-        // An initializer that has tried two branches may take the other one once the key is removed.
+        // If the error was thrown twice, an initializer has tried two branches, and may take the other branch once the
+        // key is removed.
         let isRepeated = thrown[key] != nil
         let code = decodingSites()
         let isNoted = sought.notesUnknownKeys && !isRepeated && skippingDepth == 0 && noted.count < limit
@@ -110,14 +115,15 @@ extension HRError {
     var endsReading: Bool { code.rawValue.hasPrefix("HR06") }
 }
 
-/// Code of a type that decodes a member and may catch its errors, identified by the properties that it depends on.
+/// Code of a type that decodes a member and may catch its errors, identified by the properties that its behaviour may
+/// depend on.
 struct DecodingSite: Hashable {
     let type: ObjectIdentifier
     let version: Int
-    /// The boolean members: an initializer is most likely to branch on these.
+    /// The values of the boolean members: an initializer is most likely to branch on these.
     let flags: [Bool]
     /// The key of the member, and the keys within it until another type is decoded.
     let keys: [String]
-    /// The type that is decoded there, or nil.
+    /// The type of the member, or nil if no type is decoded there.
     let member: ObjectIdentifier?
 }

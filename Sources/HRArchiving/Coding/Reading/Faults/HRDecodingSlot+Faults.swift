@@ -1,5 +1,6 @@
 extension FaultBatch {
-    /// Adds an error so that the next member is decoded, or throws it unless all errors are searched for.
+    /// If all errors are searched for, adds an error that is not known yet, so that the next member can be decoded.
+    /// Otherwise, throws the error.
     @usableFromInline
     mutating func take(_ error: any Error, in slot: HRDecodingSlot) throws {
         guard let search = slot.session.search, let error = error as? HRError else { throw error }
@@ -11,7 +12,7 @@ extension FaultBatch {
         if error.endsReading || count >= search.limit { try end() }
     }
 
-    /// Adds the error of an unknown key, unless the search has it already or is certain to report it.
+    /// Adds the error of an unknown key, unless the search knows the error already or is certain to report it.
     mutating func take(unknownKey error: HRError, in frame: DecodingFrame) throws {
         guard frame.session.search?.passesOver(error, within: frame.decodingSites) != true else {
             return frame.doubt(.inside)

@@ -1,12 +1,15 @@
 package import Foundation
 
-/// A type with values that can replace one with an error while further errors are searched for.
+/// A type that provides placeholders, which are used instead of values that contain errors while further errors are
+/// searched for.
 package protocol PlaceholderProviding {
-    /// Returns one of two values, which are different if the type has two values.
+    /// Returns the first or the second placeholder. The two are different, except for collections, which are empty, and
+    /// optionals, which are nil.
     static func placeholder(isSecond: Bool) -> Self
 }
 
-/// Returns a placeholder of a type, or nil if the type does not provide one, and is not an enum with two cases.
+/// Returns a placeholder of a type, or nil if the type neither provides one nor is an enum with raw values and at least
+/// two cases.
 func makePlaceholder<T>(isSecond: Bool) -> T? {
     if let type = T.self as? any PlaceholderProviding.Type { return type.placeholder(isSecond: isSecond) as? T }
     guard let type = T.self as? any CaseIterable.Type, T.self is any RawRepresentable.Type else { return nil }

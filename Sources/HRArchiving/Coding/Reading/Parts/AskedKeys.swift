@@ -1,8 +1,9 @@
 /// The keys of a container that were requested; all others are unknown keys.
 package struct AskedKeys {
-    /// One bit for each of the first 64 members. Most containers do not have more, so nothing is allocated.
+    /// One bit for each of the first 64 members, set if the member's key was requested. Most containers do not have
+    /// more members, so nothing is allocated.
     private var firstAsked: UInt64 = 0
-    /// Flags of the members after those; empty until one of them is requested.
+    /// The same for the members after the first 64; empty until one of them is requested.
     private var restAsked: [Bool] = []
     /// All requested keys in order, including absent ones.
     package private(set) var keys: [String] = []

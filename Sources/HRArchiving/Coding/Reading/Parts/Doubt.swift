@@ -9,7 +9,7 @@ package enum Doubt: UInt8 {
     /// The existence of a member.
     case absent
 
-    /// True if it concerns a member of the object itself.
+    /// True if the doubt concerns a member of the object itself.
     package var isOwn: Bool { rawValue >= Self.placeholder.rawValue }
 
     /// Returns the larger of two doubts.

@@ -1,7 +1,8 @@
 /// The contents of a node for a decoder: fields, or one plain value.
 @usableFromInline
 package struct FrameContents {
-    /// The plain value, including that of an object that was encoded as a plain value; null if there are fields.
+    /// The node itself, or the plain value that an object contains in place of fields; null for a dictionary and for an
+    /// object with fields.
     package let plain: HRNode
     package let hasFields: Bool
     /// The version of the type when the object was written.
@@ -9,8 +10,8 @@ package struct FrameContents {
     /// The fields of the value; empty if it cannot have fields.
     @usableFromInline package let members: [HRFields.Field]
 
-    // Inlined, because a call would retain and release the node's contents once more for each frame, which is 5 % of
-    // decoding.
+    // Inlined, because a call would retain and release the node's contents once more for each frame, which takes 5 % of
+    // the decoding time.
 
     /// - Parameter isForeign: True if the node is an object of another class, which is decoded only as a single value.
     @inline(__always)
@@ -50,8 +51,8 @@ package struct FrameContents {
         return .dictionary(HRFields(storage: members))
     }
 
-    /// The number of values in the container and in the arrays that it directly contains: arrays may be decoded without
-    /// frames.
+    /// The number of values in the container, and in the arrays that it directly contains. These are included because
+    /// arrays may be decoded without frames of their own.
     package var elementCount: Int {
         var count = members.reduce(members.count) { $0 + $1.value.elementCount }
         if case .array(let elements) = plain { count += elements.reduce(0) { $0 + $1.elementCount } }

@@ -2,7 +2,7 @@
 package struct KeyCursor {
     /// The expected position of the next key: after the last one that was found.
     package private(set) var next = 0
-    /// True if a key was found before the position of an earlier one.
+    /// True if a key was found that does not come after the key found before it.
     package private(set) var hasGoneBack = false
 
     package init() {}

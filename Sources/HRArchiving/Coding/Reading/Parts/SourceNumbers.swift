@@ -1,16 +1,17 @@
 import ObjectGraph
 
-/// The numbers of a document's files that a `Double` does not represent exactly, searched for on first request.
+/// The numbers in a document's files that a `Double` does not represent exactly, searched for on first request.
 struct SourceNumbers {
     private let sources: DocumentSources?
-    /// The numbers with more digits than a `Double`.
+    /// The numbers with more digits than a `Double` keeps; nil if there are none.
     private lazy var long = sources?.longNumbers()
-    /// The numbers that are so large that a `Double` does not represent every whole number.
+    /// The numbers in the range in which a `Double` does not represent every whole number; nil if there are none.
     private lazy var large = sources?.largeNumbers()
 
     init(of sources: DocumentSources?) { self.sources = sources }
 
-    /// Returns the digits of a number, if these may be more than those of the `Double`, or nil if there is no text.
+    /// Returns the digits that a file contains for a number, if they may be more than those of the `Double`; otherwise
+    /// nil.
     mutating func digits(of number: Double, at path: @autoclosure () -> HRPath) -> DecimalDigits? {
         let numbers = number.magnitude < LongNumbers.leastLarge ? long : large
         return numbers?.digits(of: number, at: path())

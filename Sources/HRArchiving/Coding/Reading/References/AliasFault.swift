@@ -11,9 +11,9 @@ struct AliasFault {
     enum Kind {
         case malformed
         case unknownID
-        /// The path has a component for which there is no member at a place.
+        /// The path has a component for which there is no member at ``AliasFault/place``.
         case beyond(_ component: String)
-        /// Aliases are cyclic, starting at a place.
+        /// Aliases are cyclic, starting at ``AliasFault/place``.
         case loop
         /// Several objects have the id.
         case doubtfulID(String)
@@ -21,7 +21,7 @@ struct AliasFault {
 
     let kind: Kind
     private let alias: HRAlias
-    /// The place of the alias, if another alias referred to it.
+    /// The place of the alias, if it was reached by following another alias; otherwise nil.
     private let holder: Place?
     private let place: Place?
 
@@ -57,7 +57,7 @@ struct AliasFault {
             error.details.cause = placeOfCircle(resolver).map(places.path(of:))
             return error
         case .doubtfulID(let id):
-            // Reported as uncertain: once the ids are different, the reference is resolved.
+            // Reported as uncertain: once the ids are different, the reference can be resolved.
             var error = HRError(.duplicateID, "\(quoted("#" + id)) may be one of several objects", path: path)
             error.details.isDoubtful = true
             return error
@@ -118,10 +118,11 @@ struct AliasFault {
         ).captioned(nil, path.isRoot ? [] : [hint])
     }
 
-    /// Returns the reference with the key that was most likely meant, or otherwise with the missing `#`.
+    /// Returns the reference that was most likely meant: with a similar key in place of the wrong one, or otherwise
+    /// with the missing `#`. Returns nil if there is no similar name.
     ///
     /// - Parameters:
-    ///   - key: The key at the path that is similar to that of the reference.
+    ///   - key: The key at the path that is similar to the wrong key in the reference, or nil.
     ///   - nearestID: Returns the id that is similar to another name.
     private static func meant(
         by alias: HRAlias, beyond path: HRPath, key: String?, _ ids: [String: Place],

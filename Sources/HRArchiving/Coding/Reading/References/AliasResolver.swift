@@ -2,12 +2,11 @@ import ObjectGraph
 
 /// Resolves aliases to places. It is not recursive, so neither a long chain nor a cycle can exhaust the stack.
 struct AliasResolver {
-    /// The number of steps that may be tried for references that HRCoder wrote without escaping the dots in keys.
+    /// The number of steps that may still be tried for references that HRCoder wrote without escaping the dots in keys.
     private(set) var guesses: Int
     /// True if the root has keys that look like references to ids.
     private let hasKeysLikeIDs: Bool
-    /// The targets of resolved aliases by the places of the aliases, and the reasons for which others cannot be
-    /// resolved.
+    /// By the places of aliases, the targets of the resolved ones, and the reasons why the others cannot be resolved.
     private var resolved: [Place: Place] = [:]
     private var faults: [Place: AliasFault] = [:]
     /// For the place of an alias, the place of the next alias on the path to its target.
@@ -37,7 +36,8 @@ struct AliasResolver {
         /// The current place, and the remaining components.
         var place: Place
         var rest: ArraySlice<String>
-        /// The last place that was reached without guessing, and the remaining components there: guesses start from it.
+        /// The last place that was reached without guessing, and the components that remained there: guesses start from
+        /// this place.
         private(set) var base: Place
         private(set) var unread: ArraySlice<String>
 
@@ -117,7 +117,7 @@ struct AliasResolver {
             return Walk(alias, from: path.isInDefinitions ? .definitions : .root, path.components)
         }
         if let place = places.ids[id] { return Walk(alias, from: place, alias.path.components) }
-        // HRCoder did not have ids: in its files this is the path of a key that begins with `#`.
+        // HRCoder did not have ids: in its files, such a reference is a path whose first key begins with `#`.
         return hasKeysLikeIDs ? Walk(alias, from: .root, PathText.components(of: alias.text)) : nil
     }
 
@@ -126,10 +126,11 @@ struct AliasResolver {
         return AliasFault(isValid ? .unknownID : .malformed, alias, at: holder)
     }
 
-    /// Interprets components as keys joined by dots that HRCoder did not escape, the longest key first, and with the
-    /// slashes that it omitted.
+    /// Interprets components as the parts of keys that contain dots, which HRCoder did not escape, and slashes, which
+    /// it omitted. The longest possible key is tried first.
     ///
-    /// - Returns: The place that all components refer to, or an alias and the components that remain for its target.
+    /// - Returns: The place that all components refer to, or the place of an alias, with the components that remain for
+    ///   the target of the alias; nil if there is neither.
     private mutating func guess(
         _ components: ArraySlice<String>, from place: Place, in places: inout ReferencePlaces
     ) -> (place: Place, rest: ArraySlice<String>)? {
@@ -148,8 +149,8 @@ struct AliasResolver {
         return guessBeyondSlash(components, from: place, in: &places)
     }
 
-    /// Searches below keys that begin with a slash. Below the root, HRCoder did not write a component for such a key:
-    /// `p./k.0` became `p.0`.
+    /// Searches below keys that begin with a slash. Except for keys of the root, HRCoder did not write a component for
+    /// such a key: `p./k.0` became `p.0`.
     private mutating func guessBeyondSlash(
         _ components: ArraySlice<String>, from place: Place, in places: inout ReferencePlaces
     ) -> (place: Place, rest: ArraySlice<String>)? {

@@ -4,8 +4,9 @@ extension DecodedGraph {
     /// Returns true if the value at a place is not complete, so that a value that needs it cannot be complete either.
     func isBlocking(_ place: Place) -> Bool { isBeingMade(place) || places.isOpen(place) }
 
-    /// Returns true if the value of a reference is decoded later rather than at its position, because values for its
-    /// key need enclosing objects, or because the stack would become deep.
+    /// Returns true if the value of a reference is decoded later, without an attempt at its position. This is so if
+    /// other values for the same key needed enclosing objects, if too many attempts have failed, or if the stack would
+    /// become deep.
     @inline(never)
     func isLate(_ slot: HRDecodingSlot) -> Bool {
         if slot.frame.depth >= ReadingAttempts.depthLimit || order.walks.count >= ReadingAttempts.walkLimit {
@@ -42,9 +43,9 @@ extension DecodedGraph {
         return true
     }
 
-    /// Ends an attempt that has failed.
+    /// Ends an attempt in which an error was thrown.
     ///
-    /// - Returns: True if it can succeed later.
+    /// - Returns: True if the value may be decoded successfully later; the attempt is rolled back.
     @inline(never)
     func failAttempt(_ error: any Error, at slot: HRDecodingSlot) throws -> Bool {
         guard let attempt = attempts.current.popLast() else { return false }
@@ -76,7 +77,8 @@ extension DecodedGraph {
         if let key = slot.memberKey { order.members.noteLate(key) }
     }
 
-    /// Assigns objects to the references that wait for them within the attempt that encloses the successful one.
+    /// Assigns the objects that were created in a successful attempt to the references that already waited for them, if
+    /// these were deferred within the enclosing attempt.
     private func handOver(since count: Int) throws {
         let places = Array(attempts.held[count...])
         attempts.held.removeLast(attempts.held.count - count)
@@ -89,8 +91,8 @@ extension DecodedGraph {
 }
 
 extension HRDecodingSlot {
-    /// The same slot in its own frame, so that a value that is decoded later does not retain the enclosing frames, and
-    /// has the depth of the root.
+    /// The same slot in a new frame without a parent, so that a value that is decoded later does not retain the
+    /// enclosing frames, and has the depth of the root.
     var uprooted: HRDecodingSlot {
         guard let place = newPlace else { return self }
         let node = session.madeGraph.places.node(of: place)
@@ -98,7 +100,7 @@ extension HRDecodingSlot {
             wholeOf: DecodingFrame(session: session, aliasHolder: nil, at: component, to: place, node: node))
     }
 
-    /// The place of this slot, added if it is new.
+    /// The place of this slot, which is added to the table of places if it is new.
     private var newPlace: Place? {
         if let known = placeOfMembers { return known }
         var components: [PathComponent] = component.isRoot ? [] : [component]

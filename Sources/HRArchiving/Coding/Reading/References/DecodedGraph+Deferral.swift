@@ -3,8 +3,8 @@ import ObjectGraph
 // References to objects that do not exist yet, and steps that run when all of them are resolved.
 
 extension DecodedGraph {
-    /// Defers an alias until its target has been created. If no other reference causes its creation, the alias is
-    /// resolved at the end of the session.
+    /// Defers an alias until the target has been created. If nothing else creates the target, it is decoded at the end
+    /// of the session.
     func deferReference<T>(
         to place: Place, in slot: HRDecodingSlot, _ assign: @escaping (T) throws -> Void,
         _ decode: @escaping (HRDecodingSlot) throws -> T
@@ -24,7 +24,8 @@ extension DecodedGraph {
         references.note(reference)
     }
 
-    /// Decodes the targets of deferred references that no other reference has decoded, in the order of deferral.
+    /// Decodes the targets of deferred references that have not been decoded otherwise, in the order of deferral. Then
+    /// runs the completion steps and the checks.
     func finishDeferred() throws {
         var faults = FaultBatch()
         var next = 0
@@ -36,8 +37,8 @@ extension DecodedGraph {
         _ = deferred.takeReferences()
         try faults.end()
         if let firstError { throw firstError }
-        // A step may add another: a transform of the result of a second one, or of a set, which is also created at the
-        // end.
+        // A step may add further steps: for example, a transform may depend on the result of another transform or on a
+        // set, which are also created at the end.
         var steps = deferred.takeCompletionSteps()
         while !steps.isEmpty {
             for step in steps { try step.take() }
@@ -47,14 +48,16 @@ extension DecodedGraph {
         for check in deferred.takeChecks() { try check.take() }
     }
 
-    /// Returns a closure that performs an assignment when all references are resolved.
+    /// Returns a closure that takes a value, and assigns it when all references are resolved.
     func atEnd<T>(_ assign: @escaping (T) throws -> Void) -> (T) -> Void {
         deferred.noteIncomplete()
         return { [unowned self] value in whenComplete { try assign(value) } }
     }
 
     /// Decodes the targets of deferred references in members that are going to be hashed. If an enclosing frame is
-    /// decoding the target, or the frame is too deep, hashes are checked at the end instead.
+    /// decoding a target, or the frame is too deep, the hashes are checked at the end of the session instead.
+    ///
+    /// - Parameter first: The index of the first deferred reference in the members.
     func settle(since first: Int, in frame: DecodingFrame) throws {
         guard deferred.references.count > first, frame.depth < Self.settlingDepth else { return }
         var faults = FaultBatch()
@@ -78,7 +81,7 @@ extension DecodedGraph {
         references.note(step)
     }
 
-    /// Runs a check after those steps.
+    /// Runs a check when all references are resolved and all steps have run, unless the running initializer fails.
     func checkWhenComplete(_ check: @escaping () throws -> Void) {
         let check = CompletionStep(check)
         deferred.add(check: check)
@@ -90,7 +93,7 @@ extension DecodedGraph {
 }
 
 extension DeferredReference {
-    /// Decodes the deferred value in its own frame, because the enclosing frames are complete.
+    /// Decodes the deferred value in a new frame without a parent, because the enclosing frames are complete.
     func finish(_ faults: inout FaultBatch) throws {
         guard let (own, read) = end() else { return }
         guard place != nil else {
@@ -102,13 +105,18 @@ extension DeferredReference {
 }
 
 extension HRDecodingSlot {
-    /// Returns the slot of a reference in its own frame.
+    /// Returns a slot for the same node in a new frame, which is used only for this reference.
+    ///
+    /// - Parameter frame: The parent of the new frame, or nil if the enclosing frames are complete.
     func apart(within frame: DecodingFrame?) -> HRDecodingSlot {
         HRDecodingSlot(
             DecodingFrame(session: session, aliasHolder: frame, to: nil, node: .null), component, node)
     }
 
-    /// Returns an error of this slot with the path of the slot that it was created from.
+    /// Returns an error of this slot, which ``apart(within:)`` has created, with the path of the original slot. Other
+    /// errors are returned unchanged.
+    ///
+    /// - Parameter own: The original slot.
     func placed(_ error: any Error, _ own: HRDecodingSlot) -> any Error {
         guard var error = error as? HRError, error.path == path else { return error }
         error.path = own.path

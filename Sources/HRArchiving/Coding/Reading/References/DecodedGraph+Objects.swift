@@ -1,7 +1,9 @@
 import ObjectGraph
 
 extension DecodedGraph {
-    /// Returns the object at a place, or nil if it has been neither created nor published.
+    /// Returns the object at a place, or nil if its initializer has not been called.
+    ///
+    /// - Throws: An ``HRError`` if the initializer is running and has not published the object.
     func object(at place: Place, in slot: HRDecodingSlot) throws -> Any? {
         switch references.stage(of: place.index) {
         case .reserved: return nil
@@ -18,8 +20,8 @@ extension DecodedGraph {
         return references.object(of: place.index)
     }
 
-    /// Returns the object that an alias refers to if it is complete, as most objects are, and has neither errors nor
-    /// deferred references; otherwise nil.
+    /// Returns the object that an alias refers to, if the object is complete, as most objects are, and has neither
+    /// errors nor deferred references; otherwise nil.
     func whole(_ alias: HRAlias) -> Any? {
         guard let place = target(of: alias), references.stage(of: place.index) == .known,
             !places.has(.isDoubtful, place), !references.hasWaitingFixups
@@ -85,12 +87,12 @@ extension DecodedGraph {
 
     // MARK: Failures
 
-    /// Rolls back the objects that were created since a frame was opened, because its value cannot be decoded.
-    /// References that it deferred are removed, and objects created within it are created again for other references to
-    /// them.
+    /// Rolls back what was decoded since a frame was opened, because the value of the frame cannot be decoded.
+    /// References that were deferred within the value are removed. Objects that were created within it are created
+    /// again if other references refer to them.
     ///
-    /// If such an object has already been assigned outside of the frame, the error fails the entire session, even if it
-    /// is caught.
+    /// If such an object has already been assigned outside of the frame, the entire session fails with the error, even
+    /// if the user's code catches it.
     func rollBack(_ frame: DecodingFrame, after error: HRError) {
         var isHandedOut = false
         var kept = rollBack(to: frame.savepoint) { isHandedOut = isHandedOut || $0 < frame.savepoint }
@@ -105,6 +107,8 @@ extension DecodedGraph {
         while kept.popLast() != nil {}
     }
 
+    /// - Parameter noteHandedOut: Called each time that an object had been assigned to waiting references, with the
+    ///   earliest savepoint at which one of these began to wait.
     /// - Returns: The objects that were created, in order. They have to be released from the last to the first.
     func rollBack(to savepoint: Int, _ noteHandedOut: (_ since: Int) -> Void) -> [Any] {
         var kept: [Any] = []

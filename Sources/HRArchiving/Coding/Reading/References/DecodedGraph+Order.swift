@@ -1,7 +1,8 @@
 import ObjectGraph
 
 extension DecodedGraph {
-    /// Decodes the target of a reference that is followed immediately, after the objects that it is known to need.
+    /// Decodes the target of a reference that is followed immediately. Before it, decodes the objects that the target
+    /// is known to need.
     func readAhead(_ place: Place, for slot: HRDecodingSlot, _ declared: () -> DeclaredMember) throws {
         guard isUnread(place) else { return }
         let key = slot.memberKey
@@ -14,10 +15,11 @@ extension DecodedGraph {
         if let error = failure(of: place, as: member) { throw error }
     }
 
-    /// Returns true if the innermost walk already includes a place, which then is in a cycle with an object that is
+    /// Returns true if the innermost walk already includes a place. The place then is in a cycle with an object that is
     /// being decoded.
     private func isOnWalk(_ place: Place, _ key: MemberKey?) -> Bool {
-        // A walk did not reach values that are decoded in attempts within it.
+        // Walks that began before the innermost attempt are ignored, because they did not include the value of the
+        // attempt.
         let level = attempts.walkCount
         guard order.walks.count > level, order.notes.isVisited(place, within: level), let key,
             let last = order.walks.last
@@ -50,7 +52,7 @@ extension DecodedGraph {
 
     private func keep(_ error: HRError, of place: Place, as member: DeclaredMember, blockedSince count: Int) {
         let blocker = attempts.blockers[count...].last(where: isBlocking)
-        // The blocker is not needed until the object is requested.
+        // The blocker is removed until a reference requests the object.
         attempts.blockers.removeLast(attempts.blockers.count - count)
         if error.code == .cycle, blocker == nil { return }
         order.failures[place] = ReadingOrder.Failure(

@@ -2,8 +2,8 @@ import ObjectGraph
 
 /// The objects of a document by their places, the references to them, and the deferred references.
 ///
-/// It is a separate class, and its parts are changed one by one: user code runs while objects are created and assigned,
-/// and may access it again.
+/// The graph is a class of its own, and only one part of it is changed at a time: the user's code runs while objects
+/// are created and assigned, and may access the graph again.
 final class DecodedGraph {
     /// The places that references refer to, and those on the paths to them; empty in a document without references.
     var places: ReferencePlaces
@@ -28,7 +28,7 @@ final class DecodedGraph {
 
     // MARK: Aliases
 
-    /// Resolves all aliases before decoding, so that their targets are kept when they are decoded.
+    /// Resolves all aliases before decoding, so that the decoded targets of aliases are kept.
     ///
     /// - Parameter guesses: The number of steps that may be tried for references that HRCoder wrote.
     func prepare(_ aliases: [HRAlias], guesses: Int) {
@@ -54,7 +54,7 @@ final class DecodedGraph {
     }
 }
 
-/// Keeps a place open during its own lifetime.
+/// An object that keeps a place open as long as the object exists.
 final class PlaceOpening {
     private let place: Place
     private let graph: DecodedGraph

@@ -35,9 +35,10 @@ package struct DeferredReferences {
 
 /// A reference whose target did not exist when it was encountered.
 ///
-/// There may be a million at once, so each is a single object, including its closures.
+/// There may be a million deferred references at once, so each of them, including its closures, is stored in a single
+/// object.
 package class DeferredReference: Revocable {
-    /// The target, or nil for a value in the slot itself.
+    /// The place of the target, or nil if the slot contains the value itself.
     let place: Place?
     fileprivate var slot: HRDecodingSlot?
 
@@ -58,7 +59,7 @@ package class DeferredReference: Revocable {
     /// Decodes the target now if possible, for a value that is going to be hashed.
     func settle(_ faults: inout FaultBatch, within frame: DecodingFrame) throws {}
 
-    /// Removes and returns the decoder of the reference, so that it is decoded once.
+    /// Removes and returns the decoder of the reference, so that the reference is decoded only once.
     fileprivate func takeReading() -> ((HRDecodingSlot) throws -> Void)? { nil }
 }
 

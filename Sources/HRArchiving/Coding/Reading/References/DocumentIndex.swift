@@ -13,12 +13,13 @@ struct DocumentIndex {
     private let limits: HRLimits
     /// The number of values.
     private(set) var nodeCount = 0
-    /// The position in each container around the current node. A path is created from them only for an error or an id.
+    /// The position in each container around the current node. Places and paths are created from these only for errors
+    /// and ids.
     private var positions: [Int] = []
     private let root: HRNode
     private let definitions: HRFields
     private var isInDefinitions = false
-    /// The stack of this thread, determined once the walk is deep.
+    /// The stack of this thread; nil until the walk becomes deep.
     private var stack: StackGuard?
 
     init(_ document: HRDocument, limits: HRLimits, faultLimit: Int = 0) throws(HRError) {
@@ -114,7 +115,10 @@ struct DocumentIndex {
         if stack.isUsedUp { throw HRError(.stack, at: currentPath()) }
     }
 
-    /// Returns the error for a string that takes too long to hash or compare. Readers of files reject it too.
+    /// Returns the error for a string that takes too long to hash or compare. The readers of files reject such strings
+    /// too.
+    ///
+    /// - Parameter name: The kind of string, such as "a key".
     @inline(never)
     private mutating func markError(_ name: String) -> HRError {
         var error = CombiningMarks.error(in: name)

@@ -12,8 +12,10 @@ extension HRDecodingSlot {
     /// The number of times that an incomplete object has been encountered so far.
     var incompleteCount: Int { session.graph?.deferred.incompleteCount ?? 0 }
 
-    /// Causes the hashes of members to be compared at the end, if incomplete objects are among them: a set or
-    /// dictionary cannot find a member whose hash has changed.
+    /// Checks at the end of the session that the hashes of members have not changed, if there may be incomplete objects
+    /// among the members: a set or dictionary cannot find a member whose hash has changed.
+    ///
+    /// - Parameter count: The value of ``incompleteCount`` before the members were decoded.
     @inline(__always)
     func watchHashes<Member: Hashable>(of members: some Sequence<Member>, since count: Int) {
         if incompleteCount != count { watchHashes(of: members) }

@@ -1,11 +1,12 @@
-/// A key of a type, or the elements of collections in the value for that key, which all have the same declared type.
+/// A key of a type, or, at a depth above 0, the elements of collections in the value for the key. These elements all
+/// have the same declared type.
 struct MemberKey {
     let type: Any.Type
-    /// The key; empty for the value itself.
+    /// The key; empty for a value without a key, which the type decodes from a single value or unkeyed container.
     let key: String
     /// The position of the key among the members.
     let position: Int
-    /// The number of collections around the elements.
+    /// The number of collections around the elements; 0 for the key itself.
     let depth: Int
 }
 
@@ -37,8 +38,9 @@ struct KnownMembers<Declaration> {
         var numbers: [String: Number] = [:]
         /// The number of the empty key.
         var value: Number?
-        /// A cache of the last lookup by position, valid while the number of keys is the same: objects of a class have
-        /// their keys in the same order, and need no hashing.
+        /// For each position, a cache of the last lookup: objects of a class usually have their keys in the same order,
+        /// and then need no hashing. A key that was not found is searched for again when the number of entries is no
+        /// longer `count`.
         var last: ContiguousArray<(key: String, number: Number?, count: Int)> = []
     }
 
@@ -48,7 +50,7 @@ struct KnownMembers<Declaration> {
     private var rows: ContiguousArray<Row> = []
     private var rowNumbers = TypeTable<Int>()
 
-    /// Records the declaration of a key whose value is a reference that is followed, unless it is known.
+    /// Returns the declaration of a key whose value is a reference that is followed. It is recorded unless it is known.
     mutating func follow(_ key: MemberKey, _ declaration: () -> Declaration) -> Declaration {
         let index = Int(register(key))
         if let known = entries[index].followed { return known.declaration }
@@ -57,7 +59,7 @@ struct KnownMembers<Declaration> {
         return new.declaration
     }
 
-    /// Records the declaration of a key whose value is not a reference, unless it is known.
+    /// Records the declaration of a key whose value is not a reference, unless the declaration is known.
     mutating func contain(_ key: MemberKey, _ declaration: () -> Declaration) {
         let index = Int(register(key))
         if entries[index].contained == nil { entries[index].contained = numbered(declaration()) }
@@ -138,19 +140,21 @@ struct KnownMembers<Declaration> {
     /// Returns the entry of the elements of collections for a key, or nil if none is known.
     func elements(of number: Number) -> Number? { entries[Int(number)].elements }
 
-    /// Returns the entry of the value itself, which the code of a type decodes from a single value container, or whose
-    /// elements it decodes from an unkeyed container.
+    /// Returns the entry of a type's empty key, that is, of the value that the type decodes from a single value or
+    /// unkeyed container; nil if it is not known.
     mutating func value(of type: Any.Type) -> Number? { rows[row(of: type)].value }
 
-    /// Returns the declaration of a key whose references are followed, if it was known before a number.
+    /// Returns the declaration of a key whose references are followed; nil if there is none with a number less than
+    /// `begin`.
     func followed(_ number: Number?, before begin: Int) -> Declaration? {
         guard let number else { return nil }
         let entry = entries[Int(number)]
-        // If a value at its own position is decoded immediately, a reference is followed immediately too.
+        // If the code decodes a value for the key immediately, it also follows a reference for the key immediately.
         return Self.first(entry.followed, entry.contained, before: begin)
     }
 
-    /// Returns the declaration of a key whose values are not references, if it was known before a number.
+    /// Returns the declaration of a key whose values are not references; nil if there is none with a number less than
+    /// `begin`.
     func contained(_ number: Number?, before begin: Int) -> Declaration? {
         guard let number else { return nil }
         let entry = entries[Int(number)]

@@ -1,14 +1,14 @@
 /// Checks a document for errors that do not depend on the decoded types: those of ids and references.
 struct ReferenceCheck {
-    /// The first errors of each kind.
+    /// The first errors in ids, followed by the first errors in references.
     private(set) var errors: [HRError] = []
-    /// The number of errors.
+    /// The number of errors, including those beyond the first ones.
     private(set) var count = 0
 
     /// The maximum number of errors about ids that are collected.
     private static let idLimit = 100_000
 
-    /// Resolves all references. Paths are created only if one of them cannot be resolved.
+    /// Resolves all references. Paths are created only if a reference cannot be resolved.
     ///
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each if a reference is wrong.
@@ -28,7 +28,7 @@ struct ReferenceCheck {
     private mutating func look(
         at document: HRDocument, _ places: inout ReferencePlaces, _ resolver: inout AliasResolver
     ) {
-        // References to an alias with an error have the same error, with the path of that alias, which is reported
+        // References to an alias with an error all have the error of that alias, with the alias's path. It is reported
         // once.
         var told: Set<HRPath> = []
         for (path, node) in document.walk {

@@ -16,8 +16,8 @@ struct ReadingOrder {
     struct Failure {
         let type: ObjectIdentifier
         let error: HRError
-        /// The place of a value that was needed for the object while it was being decoded: once it is complete, the
-        /// object may be decoded.
+        /// The place of an incomplete value that the object needed; nil if there is none. Once that value is complete,
+        /// the object can be decoded.
         let blocker: Place?
     }
 
@@ -27,12 +27,13 @@ struct ReadingOrder {
 
 /// Finds the objects that have to be decoded before the target of a reference, by a depth-first search without
 /// recursion, along members and along references that are known to be followed immediately. Objects are ordered so that
-/// each follows those that it needs, and are decoded one after the other: a list of a million is two levels deep.
+/// each comes after those that it needs, and are decoded in this order, not within one another: to decode a linked list
+/// of a million elements takes only two levels of the stack.
 ///
 /// Only keys that types have requested are considered (``KnownMembers``): a deferred reference is not followed, and a
 /// class is checked against the declared type before any of its code runs. In a cycle of references that are followed
-/// immediately no order helps: it is decoded from the object that was found first. Cycles are found by Tarjan's
-/// algorithm for strongly connected components (SIAM Journal on Computing 1, 1972).
+/// immediately, there is no such order: the cycle is decoded from the object that was found first. Cycles are found by
+/// Tarjan's algorithm for strongly connected components (SIAM Journal on Computing 1, 1972).
 struct ReferenceWalk {
     /// An object to be decoded, and its decoder.
     struct Task {
@@ -42,9 +43,9 @@ struct ReferenceWalk {
 
     /// The state of all walks, by the numbers of places.
     struct Notes {
-        /// The walks in progress that have visited a target: one bit for each walk.
+        /// For each target, the walks in progress that have visited it: one bit for each walk.
         fileprivate(set) var visits: ContiguousArray<UInt16> = []
-        /// The index, in Tarjan's sense, of a target on the stack of the current walk, or 0 if it is not on the stack.
+        /// For each target, its index in Tarjan's algorithm if it is on the stack of the current walk, otherwise 0.
         fileprivate(set) var numbers: ContiguousArray<Int32> = []
 
         /// Returns true if a walk in progress at this level or deeper has visited a target.
@@ -63,7 +64,8 @@ struct ReferenceWalk {
         }
     }
 
-    /// Members that become known later are ignored, so that the order does not change during the walk.
+    /// The number of members that were known when the walk began. Members that become known later are ignored, so that
+    /// the order does not change during the walk.
     fileprivate let begin: Int
     fileprivate let bit: UInt16
     /// The targets that have been encountered.
@@ -90,7 +92,7 @@ struct ReferenceWalk {
     }
 }
 
-/// The state of a walk while it is computed, with the tables of the graph, which it returns at the end.
+/// The state of a walk while it is computed. It takes the tables from the graph, and returns them at the end.
 private struct ReferenceSearch {
     private struct Step {
         let container: HRNode
@@ -239,7 +241,7 @@ private struct ReferenceSearch {
     ) -> Owner? {
         var elements = number.flatMap { members.elements(of: $0) }
         var member = member
-        // A type may be decoded as another one through a single value container, which may be decoded in the same way.
+        // A type may decode another type from a single value container, and that type may do the same.
         for _ in 0..<Self.wrapperCount {
             guard let current = member else { break }
             let type = Self.type(of: node, as: current)

@@ -1,9 +1,11 @@
 import ObjectGraph
 
-// In Codable, a case without payload is `{"none": {}}`. People write `"none"`.
+// Codable encodes an enum case without payload as `{"none": {}}`. In a file written by hand, it may also be `"none"`.
 
 extension DecodingFrame {
-    /// Returns the keyed container of a string: that of an enum case without payload.
+    /// Returns the keyed container for a string that names an enum case without payload.
+    ///
+    /// - Throws: An error if the node is not such a string.
     @inline(never)
     func containerOfText<Key: CodingKey>(keyedBy type: Key.Type) throws -> KeyedDecodingContainer<Key> {
         if case .string(let text) = node, !isKey,
@@ -19,15 +21,16 @@ extension DecodingFrame {
         throw slot.standardError(for: error, wanted: [String: Any].self)
     }
 
-    /// Returns advice with the case that a string was probably meant to be. Codable does not indicate if the type is an
-    /// enum.
+    /// Returns advice that names the case that a string was probably meant to be, or no advice. Codable does not reveal
+    /// whether the type is an enum.
     private static func helpForCase(_ text: String, of type: Any.Type, keyType: any CodingKey.Type) -> [String] {
         let cases = EnumCases.names(keyType, of: type)
         let near = cases.isEmpty ? EnumCases.nearest(text, keyType) : nearestName(to: text, among: cases)
         return near.map { ["write \(quoted($0)) if the case of that name is meant"] } ?? []
     }
 
-    /// Returns advice on the notation of a payload if the keys are those of unlabelled values.
+    /// Returns advice on the notation of a payload if the key type is that of a case with unlabelled values; otherwise
+    /// nil.
     private func helpForPayload<Key: CodingKey>(_ type: Key.Type) -> String? {
         guard self.type == nil, type.init(stringValue: Self.firstValue) != nil, type.init(stringValue: "\0") == nil
         else {
@@ -36,11 +39,11 @@ extension DecodingFrame {
         return "write { \"\(Self.firstValue)\": … }: \(Self.unlabelled)"
     }
 
-    /// The key of the first value of a case that has no label.
+    /// The key of the first value of a payload if that value has no label.
     private static let firstValue = "_0"
     private static let unlabelled = "values of a case that have no labels are called _0, _1 and so on"
 
-    /// Returns advice for a missing key, which for unlabelled values of a case is `_0`.
+    /// Returns advice for a missing key. For a key such as `_0`, the advice explains the keys of unlabelled values.
     static func help(forMissing key: String) -> String {
         let isUnlabelled = key.utf8.first == UInt8(ascii: "_") && Int(key.dropFirst()) != nil
         return "add the key \(quoted(key))" + (isUnlabelled ? ": \(unlabelled)" : "")

@@ -2,8 +2,8 @@ import Foundation
 
 /// Checks the fields of Foundation types whose own Codable code terminates the process for unexpected values.
 ///
-/// The types are identified by the keys that they request, so that they are checked wherever they are decoded: as
-/// members, within other values, and by the code of a user's type that passes its decoder on.
+/// The types are identified by the key types that their code requests, so that they are checked wherever they are
+/// decoded: as members, within other values, and by the code of a user's type that passes on its decoder.
 struct CheckedTypes: Sendable {
     private let components = CodingKeysProbe.keys(of: URLComponents.self)
     private let indexes = CodingKeysProbe.keys(of: IndexSet.self)
@@ -11,7 +11,9 @@ struct CheckedTypes: Sendable {
 
     static let shared = CheckedTypes()
 
-    /// Throws an error for fields that would terminate the process, in a frame whose keys are requested.
+    /// Checks the fields of a frame whose keys are requested, if the key type is that of one of these types.
+    ///
+    /// - Throws: An ``HRError`` for fields that would terminate the process.
     @inline(__always)
     func check(_ keys: any CodingKey.Type, in frame: DecodingFrame) throws {
         let keys = ObjectIdentifier(keys)
@@ -43,7 +45,7 @@ struct CheckedTypes: Sendable {
         slot.isPresent ? try Value.decodeNode(in: slot) : nil
     }
 
-    /// Returns true if a string is a letter, followed by letters, digits, `+`, `-` and `.`.
+    /// Returns true if a string is a letter, followed by any letters, digits, `+`, `-` and `.`.
     private static func isScheme(_ text: String) -> Bool {
         func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
         guard let first = text.utf8.first, isLetter(first) else { return false }
@@ -73,14 +75,14 @@ struct CheckedTypes: Sendable {
     }
 }
 
-/// A decoder that determines the type of the keys that a type requests, and decodes nothing.
+/// A decoder that determines the key type of a Codable type, and decodes nothing.
 private final class CodingKeysProbe: Decoder {
     private struct Stop: Error {}
     private var keys: (any CodingKey.Type)?
     let codingPath: [any CodingKey] = []
     let userInfo: [CodingUserInfoKey: Any] = [:]
 
-    /// Returns the key type of a type, or an unused key type if it does not have fields.
+    /// Returns the identity of the key type of a Codable type, or of `PathCodingKey` if the type does not have fields.
     static func keys<Value: Decodable>(of type: Value.Type) -> ObjectIdentifier {
         let probe = CodingKeysProbe()
         // The probe throws as soon as it knows the keys.

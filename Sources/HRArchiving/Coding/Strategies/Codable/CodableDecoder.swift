@@ -1,6 +1,7 @@
 import Foundation
 
-/// A decoder with its path in the document, which a coding path cannot represent for definitions.
+/// A decoder that knows its path in the document. A coding path has no notation for paths that begin in the
+/// definitions.
 package protocol DocumentDecoder: Decoder {
     var documentPath: HRPath { get }
 }
@@ -31,8 +32,7 @@ struct CodableDecoder: DocumentDecoder {
 
 /// The keyed container for decoding.
 private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol {
-    // It does not have other properties: containers are copied for each member, and a single reference makes this
-    // cheap.
+    // The only property: the container is copied for each member, and copying a single reference is cheap.
     let frame: DecodingFrame
 
     private var convertsKeys: Bool { frame.session.form.convertsKeys }
@@ -60,9 +60,9 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
-    // The requirements for primitive types, which are the types of nearly all members. They need neither casts nor
-    // runtime metadata. They are inlined in the requirement for each type, because the compiler does not specialize a
-    // method that is generic twice.
+    // These two generic methods implement the requirements for all primitive types, which nearly all members have. They
+    // need neither casts nor runtime metadata. They are inlined into the implementation of each requirement, because
+    // the compiler does not specialize a method that is generic both in the key and in the value.
 
     @inline(__always)
     func decode<T: HRLeaf & Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
@@ -101,7 +101,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     }
     func superDecoder(forKey key: Key) throws -> any Decoder { try superDecoder(of: slot(key, as: (any Decoder).self)) }
 
-    /// Returns a decoder for a slot; for an absent key a decoder of null, as in `JSONDecoder`.
+    /// Returns a decoder for a slot. If the key is absent, the decoder decodes null, as in `JSONDecoder`.
     private func superDecoder(of slot: HRDecodingSlot) throws -> any Decoder {
         try CodableDecoder(
             opening: HRDecodingSlot(slot.frame, slot.component, slot.node ?? .null), as: (any Decoder).self)
@@ -109,7 +109,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     private func slot(_ key: Key) throws -> HRDecodingSlot { try frame.slot(forKey: text(key)) }
 
-    /// Returns the slot for a key that the type requires; if it is absent, that of its default.
+    /// Returns the slot for a key that the type requires. If the key is absent, returns the slot of its default value.
     private func slot(_ key: Key, as type: Any.Type) throws -> HRDecodingSlot {
         try frame.slot(forRequiredKey: text(key), as: type)
     }
@@ -133,7 +133,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
     var count: Int? { nodes.count }
     var isAtEnd: Bool { currentIndex >= nodes.count }
 
-    /// Decodes the next element, and advances to the one after it unless an error is thrown.
+    /// Decodes the next element. The index is advanced only if no error is thrown.
     private mutating func next<T>(
         as type: Any.Type = T.self, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
@@ -164,7 +164,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
         try next { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    /// The requirements for primitive types.
+    /// Implements the requirements for all primitive types.
     mutating func decode<T: HRLeaf & Decodable>(_ type: T.Type) throws -> T { try next { try T.decodeNode(in: $0) } }
 
     mutating func nestedContainer<NestedKey: CodingKey>(
@@ -198,7 +198,7 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
         try whole(type) { try $0.session.decodeCodable(type, in: $0) }
     }
 
-    /// The requirements for primitive types.
+    /// Implements the requirements for all primitive types.
     func decode<T: HRLeaf & Decodable>(_ type: T.Type) throws -> T { try whole(type) { try T.decodeNode(in: $0) } }
 
     @inline(__always)
@@ -214,13 +214,13 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
 }
 
 extension CodableDecoder {
-    /// This decoder, with its unknown keys reported.
+    /// This decoder. Each access records its container, so that unknown keys in the container are reported.
     fileprivate var noted: CodableDecoder {
         if let keys = frame.session.observedKeys { keys.noteNested(frame) }
         return self
     }
 
-    /// Opens the value of a slot, or the target of the alias in it.
+    /// Creates the decoder for the value in a slot, or for the target of the alias in the slot.
     fileprivate init(opening slot: HRDecodingSlot, as type: Any.Type) throws {
         do {
             frame = try slot.follow(withoutReading: ()) { slot in
@@ -240,7 +240,7 @@ extension DecodingFrame {
         return try otherLeaf(at: index, key)
     }
 
-    /// Decodes a leaf that is absent, or another kind of node than the type writes.
+    /// Decodes a leaf whose member is absent, or whose node is of another kind than the type is encoded as.
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
         let slot =
@@ -251,7 +251,7 @@ extension DecodingFrame {
 
 // MARK: - Integers of 128 bits
 
-// Implemented separately, because the default implementations of the protocols throw.
+// The requirements for these types are implemented separately, because their default implementations throw.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedDecodingNode {

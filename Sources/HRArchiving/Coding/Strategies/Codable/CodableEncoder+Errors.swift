@@ -1,11 +1,11 @@
 import ObjectGraph
 import ObjectMapping
 
-// Codable code receives the errors of the standard library, which it may catch. Each contains the archive's own error,
-// which the caller of the archiver receives.
+// Codable code may catch errors of the standard library, so containers throw these. Each contains the `HRError` that
+// the caller of the archiver receives.
 
 extension NodeBuilder {
-    /// Runs the code of a container, and converts its errors to those that containers throw.
+    /// Runs the code of a container, and converts the errors of that code as ``encodingError(_:of:at:)`` does.
     @inline(__always)
     func wrappingErrors<T>(
         of value: T, at key: @autoclosure () -> (any CodingKey)? = nil, _ body: () throws -> Void
@@ -33,8 +33,8 @@ extension ArchivingSession {
         fileprivate let error: any Error.Type
     }
 
-    /// Returns the error of a type's own code, in which only the path of an `HRError` is changed, and records its
-    /// location.
+    /// Returns an error that a type's own code threw: an `HRError` with the path of the value, or any other error
+    /// unchanged. For the latter, records where it was thrown.
     func passing(_ error: any Error, in builder: NodeBuilder) -> any Error {
         if let error = error as? HRError { return error.placed(at: builder.path) }
         if HRError.found(in: error) == nil, place(of: error, in: builder) == nil {
@@ -43,7 +43,7 @@ extension ArchivingSession {
         return error
     }
 
-    /// Returns the error of a value's own code, with its path.
+    /// Returns the `HRError` for an error that a type's own encoding code threw, with the path of the value.
     func failure(_ error: any Error, in builder: NodeBuilder) -> HRError {
         if let known = HRError.found(in: error) { return known.placed(at: builder.path) }
         let path = (place(of: error, in: builder) ?? builder).path
@@ -53,7 +53,8 @@ extension ArchivingSession {
         return HRError(.userError, "the type's own code failed to encode it", path: path, underlying: error)
     }
 
-    /// Returns the location at which an error was thrown, if it was recorded and is within a container.
+    /// Returns the recorded location of an error if it is the given container or is nested in that container; otherwise
+    /// nil.
     private func place(of error: any Error, in builder: NodeBuilder) -> NodeBuilder? {
         guard let failure, failure.error == Swift.type(of: error) else { return nil }
         var next: NodeBuilder? = failure.builder

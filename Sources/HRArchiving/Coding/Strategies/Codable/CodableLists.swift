@@ -1,11 +1,12 @@
-// Arrays whose elements are archived through Codable are encoded and decoded by one loop over them; their own Codable
-// code would open a container and look up the type for each element. The loop processes an element as
-// `UnkeyedDecodingNode` and `UnkeyedEncodingNode` do.
+// An array whose elements are archived through Codable is encoded and decoded by a loop in this file, which treats an
+// element as `UnkeyedEncodingNode` and `UnkeyedDecodingNode` do. The array's own Codable code would open a container,
+// and look up the type again for each element.
 
 extension Array: DecodableList where Element: Decodable {
     static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> [Element] {
         let session = frame.session, info = session.type(Element.self)
-        // Appending would request the metadata of several generic types for each element.
+        // The elements are initialized in place: appending would request the metadata of several generic types for each
+        // one.
         return try [Element](unsafeUninitializedCapacity: nodes.count) { elements, count in
             for (index, node) in nodes.enumerated() {
                 let slot = HRDecodingSlot(frame, .index(index), node)
@@ -38,7 +39,8 @@ extension Array: EncodableList where Element: Encodable {
 }
 
 extension ArchivingSession {
-    /// Returns the nodes of the elements of a list, or nil for a recording, which records an array when it is closed.
+    /// Returns the nodes of the elements of a list. Returns nil in a session with a recording: there the array encodes
+    /// itself, because arrays are recorded when their container is closed.
     func elements<T: Encodable, List: EncodableList>(
         of value: T, as list: List.Type, in builder: NodeBuilder
     ) throws -> [HRNode]? {

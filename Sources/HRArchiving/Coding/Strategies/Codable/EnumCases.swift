@@ -1,7 +1,7 @@
 import ObjectGraph
 
-/// Creates messages about enums with payloads, whose cases are keys in Codable: a value is a dictionary with one of
-/// them.
+/// Creates messages about enums with payloads. In Codable, a value of such an enum is a dictionary with a single key,
+/// which names the case.
 enum EnumCases {
     fileprivate static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
         HRError(
@@ -13,7 +13,8 @@ enum EnumCases {
         cases.isEmpty ? [] : ["\(owner) has the cases \(list(cases))"]
     }
 
-    /// Returns the names of the cases if the type of their keys, or the enum itself, lists them; otherwise none.
+    /// Returns the names of an enum's cases if its key type or the enum itself is `CaseIterable`; otherwise an empty
+    /// array.
     static func names(_ keyType: any CodingKey.Type, of type: Any.Type) -> [String] {
         if let keys = keyType as? any (CodingKey & CaseIterable).Type { return names(keys) }
         if let type = type as? any (Encodable & CaseIterable).Type { return cases(type) }
@@ -28,7 +29,7 @@ enum EnumCases {
         type.allCases.prefix(100).compactMap { key(of: $0) }
     }
 
-    /// Returns the key of a case, which is the first key that the enum encodes, even if encoding its payload fails.
+    /// Returns the key of a case: the first key that the enum encodes for it, even if encoding the payload then fails.
     private static func key(of value: some Encodable) -> String? {
         let archiver = HRArchiver(compatibility: .propertyListEncoder)
         let session = ArchivingSession(archiver, recording: nil) { _ in HRKeyedCoder() }
@@ -45,7 +46,8 @@ enum EnumCases {
 
     // MARK: Spellings
 
-    /// Returns the only key that is one edit away from a string, for keys that are not listed: all edits are tried.
+    /// Returns the only valid key that differs from a string by one edit, or nil. All edits are tried, because the key
+    /// type does not list its keys.
     static func nearest(_ text: String, _ keyType: any CodingKey.Type) -> String? {
         guard !text.isEmpty, text.utf8.count <= 40 else { return nil }
         var found: Set<String> = []
@@ -95,9 +97,11 @@ extension DecodingFrame {
         }
     }
 
-    /// Returns a node without the cases that are null, or nil unless there are some, and one case remains.
+    /// Returns a node without the cases whose value is null. Returns nil if there are none, or if the rest does not
+    /// contain exactly one case.
     ///
-    /// - Parameter error: The error that was thrown for the node.
+    /// - Parameter error: The error that was thrown for the node. Unless it is a type mismatch of the enum itself, the
+    ///   result is nil.
     func withoutNullCases(_ node: HRNode?, after error: any Error) -> HRNode? {
         guard case DecodingError.typeMismatch(let type, _) = error, type == self.type, hasFields, isUnread,
             let keyType, let fields = node?.fields

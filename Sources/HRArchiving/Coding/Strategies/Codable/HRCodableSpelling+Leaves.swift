@@ -32,7 +32,7 @@ extension HRCodableSpelling {
         }
     }
 
-    /// Returns the node of a number that is infinite or not a number.
+    /// Returns the node of a value that is infinite or not a number.
     func node(ofNonConforming value: Double, in slot: HREncodingSlot) throws -> HRNode {
         switch nonConformingFloats.kind {
         case .native: return .real(value)
@@ -82,7 +82,7 @@ extension HRCodableSpelling {
     }
 }
 
-/// Passes an encoder to a custom date closure.
+/// Encodes a date by the closure of a custom date setting, which requires an encoder.
 private struct DateWriter: Encodable {
     let date: Date
     let encode: @Sendable (Date, any Encoder) throws -> Void
@@ -90,7 +90,7 @@ private struct DateWriter: Encodable {
     func encode(to encoder: any Encoder) throws { try encode(date, encoder) }
 }
 
-/// Passes a decoder to a custom date closure.
+/// Decodes a date by the closure of a custom date setting, which requires a decoder.
 private struct DateReader: Decodable {
     let date: Date
 
@@ -107,7 +107,7 @@ private struct DateReader: Decodable {
 extension HRDecodingSlot {
     var spelling: HRCodableSpelling { session.settings.codable ?? .jsonEncoder }
 
-    /// Returns the infinite number, or not-a-number, that a string represents.
+    /// Returns the number for a string that represents infinity or not-a-number.
     func nonConforming(_ text: String) throws -> Double {
         if case .convertToString(let positive, let negative, let nan) = spelling.nonConformingFloats.kind {
             if text == positive { return .infinity }
@@ -125,14 +125,14 @@ extension HRCodableSpelling {
 
     static let dataHelp = "write it as { \"\(Vocabulary.data)\": \"base64\" } in JSON, <data> in XML"
 
-    /// Returns advice with the setting that would decode a node as a date.
+    /// Returns advice with the setting that would decode a node as a date; nil if there is none.
     static func help(forDate node: HRNode) -> String? {
         let reader: (setting: String, what: String)
         if case .string(let text) = node {
             let isISO = EncoderDate.date(from: text) != nil
             reader = isISO ? (".iso8601", "texts in ISO 8601") : (".formatted(…)", "texts in a format of your own")
         } else if let number = node.number {
-            // The ranges of this century's dates in each unit.
+            // The magnitude indicates the unit, because dates of this century have a separate range for each unit.
             guard number.magnitude >= 1e9 else {
                 return "HRUnarchiver(compatibility: .jsonEncoder) reads numbers as dates, in seconds since 2001"
             }
@@ -146,7 +146,7 @@ extension HRCodableSpelling {
         return "HRUnarchiver(compatibility: .codable(HRCodableSpelling(dates: \(reader.setting)))) reads \(reader.what)"
     }
 
-    /// Returns advice with the setting that would decode a node as data.
+    /// Returns advice with the setting that would decode a node as data; nil if there is none.
     static func help(forData node: HRNode) -> String? {
         switch node {
         case .string: "HRUnarchiver(compatibility: .jsonEncoder) reads texts as data, in base64"
@@ -160,7 +160,7 @@ extension HRCodableSpelling {
 extension HRNode {
     fileprivate var number: Double? {
         switch self {
-        // Printing a date that is not finite traps.
+        // Other real numbers are rejected, because printing a date that is not finite traps.
         case .real(let value) where value.isFinite: value
         case .integer(let value): value.doubleValue
         case .number(let value) where value.doubleValue.isFinite: value.doubleValue

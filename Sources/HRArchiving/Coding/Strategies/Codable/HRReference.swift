@@ -27,7 +27,7 @@ public struct HRReference<Object: AnyObject> {
     public var wrappedValue: Object? {
         get { box.object }
         set {
-            // A copy of a struct must not be changed, so only an unshared box is written to.
+            // Copies of a struct share a box. A shared box is replaced, so that the other copies do not change.
             if isKnownUniquelyReferenced(&box) { box.object = newValue } else { box = Box(newValue) }
         }
     }
@@ -63,10 +63,10 @@ extension HRReference: LibraryType {}
 extension HRWeakReference: LibraryType {}
 
 extension HRReference: ReferenceWrapper where Object: Decodable {
-    /// Decodes the object immediately, or receives it as soon as it exists.
+    /// Decodes the reference, and assigns the object immediately or as soon as it exists.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReference {
         let reference = HRReference(wrappedValue: nil)
-        // Otherwise objects that could not be decoded and refer to each other would never be released.
+        // If decoding fails, the box is emptied: otherwise, objects that refer to each other would never be released.
         if case .alias = slot.node { slot.session.madeGraph.references.note(reference.box) }
         try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
         return reference
@@ -118,7 +118,7 @@ extension HRWeakReference: Decodable where Object: Decodable {
 }
 
 extension HRWeakReference: ReferenceWrapper where Object: Decodable {
-    /// Decodes the object immediately, or receives it as soon as it exists.
+    /// Decodes the reference, and assigns the object immediately or as soon as it exists.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReference {
         let reference = HRWeakReference(wrappedValue: nil)
         try slot.decodeReference(Object.self) { [box = reference.box] in box.object = $0 }
@@ -127,8 +127,8 @@ extension HRWeakReference: ReferenceWrapper where Object: Decodable {
 }
 
 extension HRDecodingSlot {
-    /// Passes the object in this slot to a closure, immediately or as soon as it exists. The closure is not called for
-    /// null.
+    /// Passes the object in this slot to a closure, immediately or as soon as the object exists. The closure is not
+    /// called if the value is absent or null.
     fileprivate func decodeReference<Object: Decodable>(
         _ type: Object.Type, _ assign: @escaping (Object) -> Void
     ) throws {

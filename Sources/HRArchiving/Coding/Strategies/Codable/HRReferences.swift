@@ -10,10 +10,10 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// The collection is an array, a set, or a dictionary with string keys. The collection is empty until all of its
-/// objects exist, and is then set once, in the order of the file; a set is assigned when everything has been decoded.
-/// The key may be absent. The coders of other libraries encode and decode the collection like any other property; they
-/// may not support cycles.
+/// The collection is an array, a set, or a dictionary with string keys. While an archive is decoded, the collection is
+/// empty until all of its objects exist; it is then assigned once, with the objects in the order of the file. A set is
+/// assigned only after everything else has been decoded. The key may be absent from a file. The coders of other
+/// libraries encode and decode the collection like any other property; they may not support cycles.
 @propertyWrapper
 public struct HRReferences<Objects: HRReferenceCollection> {
     private final class Box: Revocable {
@@ -28,7 +28,7 @@ public struct HRReferences<Objects: HRReferenceCollection> {
     public var wrappedValue: Objects {
         get { box.objects }
         set {
-            // A copy of a struct must not be changed, so only an unshared box is written to.
+            // Copies of a struct share a box. A shared box is replaced, so that the other copies do not change.
             if isKnownUniquelyReferenced(&box) { box.objects = newValue } else { box = Box(newValue) }
         }
     }
@@ -57,10 +57,10 @@ extension HRReferences: Decodable where Objects: Decodable {
 extension HRReferences: LibraryType {}
 
 extension HRReferences: ReferenceWrapper where Objects.Object: Decodable {
-    /// Decodes the collection immediately, or receives it as soon as its objects exist.
+    /// Decodes the collection, and assigns it immediately or as soon as all of its objects exist.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRReferences {
         let references = HRReferences(wrappedValue: Objects(keys: [], objects: []))
-        // Otherwise objects that could not be decoded and refer to each other would never be released.
+        // If decoding fails, the box is emptied: otherwise, objects that refer to each other would never be released.
         slot.session.madeGraph.references.note(references.box)
         try slot.references({ [box = references.box] in box.objects = $0 }) {
             try $0.session.decodeCodable(Objects.Object.self, in: $0)

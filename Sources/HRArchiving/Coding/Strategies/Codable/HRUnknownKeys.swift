@@ -1,7 +1,9 @@
 import ObjectGraph
 
-/// A property wrapper that preserves the unknown keys of a Codable type and writes them back at the position of the
-/// property: notes that people add, and data that a newer version of the program has written.
+/// A property wrapper that preserves the members of a Codable type whose keys are unknown, and writes them back.
+///
+/// Such members are, for example, notes that people have added, or data that a newer version of the program has
+/// written. They are written at the position of the property.
 ///
 /// ```swift
 /// struct Settings: Codable {
@@ -10,9 +12,10 @@ import ObjectGraph
 /// }
 /// ```
 ///
-/// The known keys of the type are its `CodingKeys`. Preserved keys are not reported as unknown keys. Their values are
-/// stored unchanged: references in them are not followed, and stay valid only if their target remains at its path.
-/// Other coders decode an empty value, and encode an empty dictionary for the property's key.
+/// The known keys of the type are its `CodingKeys`. Preserved keys are not reported as unknown keys. Preserved values
+/// are stored unchanged: a reference in such a value is not followed, and stays valid only if its target remains at its
+/// path. The decoders of other libraries preserve nothing, and their encoders encode an empty dictionary for the
+/// property's key.
 ///
 /// Types with hand-written methods can use ``HRDecoder/unknownKeys(besides:)`` and ``HREncoder/encode(unknownKeys:)``.
 @propertyWrapper
@@ -24,18 +27,19 @@ public struct HRUnknownKeys: Sendable, Hashable {
     public init(wrappedValue: HRFields = [:]) { self.wrappedValue = wrappedValue }
 }
 
-/// Passes unknown members through Codable to the container of the type that preserves them.
+/// An object that passes preserved members, by `encodeConditional`, to the keyed container of this library, which
+/// writes them.
 final class UnknownMembers: Encodable {
     let fields: HRFields
 
     init(_ fields: HRFields) { self.fields = fields }
 
-    /// Encodes an empty dictionary, for other coders, which cannot omit the key.
+    /// Encodes an empty dictionary: the encoder of another library, which calls this method, cannot omit the key.
     func encode(to encoder: any Encoder) { _ = encoder.container(keyedBy: PathCodingKey.self) }
 }
 
 extension HRUnknownKeys: Codable {
-    /// Encodes an empty dictionary, because the container does not belong to a type that preserves unknown keys.
+    /// Encodes an empty dictionary: this method is called only if the wrapper is not encoded as a property for a key.
     public func encode(to encoder: any Encoder) throws { UnknownMembers([:]).encode(to: encoder) }
 
     /// Creates an empty value; nothing is decoded.
@@ -50,7 +54,7 @@ extension KeyedEncodingContainer {
 }
 
 extension KeyedDecodingContainer {
-    /// Decodes the members whose keys do not belong to the type.
+    /// Decodes the members whose keys are not among the coding keys of the type.
     public func decode(_ type: HRUnknownKeys.Type, forKey key: Key) throws -> HRUnknownKeys {
         let decoder = try superDecoder(forKey: key) as? CodableDecoder
         guard let frame = decoder?.frame.parent else { return HRUnknownKeys() }
@@ -73,14 +77,15 @@ extension HRDecoder {
 extension HREncoder {
     /// Encodes preserved members unchanged, with their own keys.
     ///
-    /// - Throws: An ``HRError`` if a reference refers to a value that was written before for one of the preserved keys.
+    /// - Throws: An ``HRError`` if one of the preserved keys was encoded before and a reference refers to the value
+    ///   that was encoded for it.
     public func encode(unknownKeys fields: HRFields) throws {
         try builder.set(fields)
     }
 }
 
 extension DecodingFrame {
-    /// Returns the members whose keys a type does not know. The keys are treated as requested.
+    /// Returns the members whose keys a type does not know, and records these keys as requested.
     fileprivate func unknownFields(where isUnknown: (String) -> Bool) throws -> HRFields {
         try requireFields()
         let fields = members.filter { isUnknown($0.key) }
@@ -90,7 +95,7 @@ extension DecodingFrame {
 }
 
 extension NodeBuilder {
-    /// Sets the nodes for their keys.
+    /// Adds the fields, each with its own key.
     func set(_ fields: HRFields) throws {
         session.reserveIDs(in: fields)
         for field in fields.storage { try set(field.value, forKey: field.key) }

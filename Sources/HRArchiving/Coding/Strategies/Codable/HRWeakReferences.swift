@@ -7,8 +7,8 @@
 /// }
 /// ```
 ///
-/// The collection is an array, a set, or a dictionary with string keys. Released objects are omitted. An object is
-/// written only if it is also archived elsewhere, before or after. The key may be absent.
+/// The collection is an array, a set, or a dictionary with string keys. Released objects are omitted. A reference is
+/// written only if its object is also archived elsewhere, before or after. The key may be absent from a file.
 @propertyWrapper
 public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Object: AnyObject {
     private struct Element {
@@ -39,7 +39,7 @@ public struct HRWeakReferences<Objects: HRReferenceCollection> where Objects.Obj
             return Objects(keys: Objects.hasKeys ? living.map(\.0) : [], objects: living.map(\.1))
         }
         set {
-            // A copy of a struct must not be changed, so only an unshared box is written to.
+            // Copies of a struct share a box. A shared box is replaced, so that the other copies do not change.
             if isKnownUniquelyReferenced(&box) {
                 box.elements = Box.elements(of: newValue)
             } else {
@@ -86,7 +86,7 @@ extension HRWeakReferences: Decodable where Objects: Decodable {
 extension HRWeakReferences: LibraryType {}
 
 extension HRWeakReferences: ReferenceWrapper where Objects.Object: Decodable {
-    /// Decodes the collection immediately, or receives it as soon as its objects exist.
+    /// Decodes the collection, and assigns it immediately or as soon as all of its objects exist.
     static func decodeReference(in slot: HRDecodingSlot) throws -> HRWeakReferences {
         let references = HRWeakReferences(wrappedValue: Objects(keys: [], objects: []))
         try slot.references({ [box = references.box] in box.elements = Box.elements(of: $0) }) {

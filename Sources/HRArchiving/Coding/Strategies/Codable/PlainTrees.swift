@@ -1,9 +1,10 @@
 import ObjectGraph
 
-// Plain trees are for other programs, in the notation of ``HRCodableSpelling``, without classes and references.
+// Plain trees are documents for other programs: in the notation of ``HRCodableSpelling``, without classes and
+// references.
 
 extension Dictionary {
-    /// Returns the node of a dictionary in a plain tree, in Codable's notation, but sorted.
+    /// Returns the node of a dictionary in a plain tree: in Codable's notation, but with sorted members.
     func encodePlainly(in slot: HREncodingSlot) throws -> HRNode {
         let builder = try NodeBuilder(in: slot)
         guard let members = membersByText else { return try encodeAlternating(in: builder) }
@@ -15,7 +16,7 @@ extension Dictionary {
         return .dictionary(HRFields(fields))
     }
 
-    /// The sorted members, or nil if Codable does not represent their keys as strings.
+    /// The members, sorted by key; nil if Codable does not represent the keys as strings.
     private var membersByText: [(key: String, value: Value)]? {
         guard Key.self is any CodingKeyRepresentable.Type else { return nil }
         let members = compactMap { member in
@@ -50,7 +51,7 @@ extension ArchivingSession {
     func enter(_ object: AnyObject, _ builder: NodeBuilder) throws {
         var objects = exchange(&openObjects, with: [])
         defer { openObjects = objects }
-        // Objects that do not enclose this one are complete.
+        // An object that does not enclose this one is complete.
         while let last = objects.last, !builder.lies(within: last.builder) { objects.removeLast() }
         let identity = ObjectIdentifier(object)
         guard !objects.contains(where: { $0.identity == identity }) else { throw circle(at: builder) }

@@ -2,8 +2,8 @@ import Foundation
 import ObjectGraph
 
 extension Measurement: RefusingEncodable {
-    /// Throws an error for a unit with a nonlinear converter, such as that of fuel efficiency: the type's code assumes
-    /// that each converter is linear.
+    /// Throws an error for a unit with a nonlinear converter, such as a unit of fuel efficiency: the Codable code of
+    /// `Measurement` assumes that every converter is linear.
     func checkIsWritable(at path: HRPath) throws {
         guard let dimension = unit as? Dimension, !(dimension.converter is UnitConverterLinear) else { return }
         throw HRError(

@@ -1,10 +1,11 @@
 import Foundation
 
-// Codable code may catch the errors of the standard library, such as `DecodingError.typeMismatch`. It receives these,
-// each with the `HRError` as its `underlyingError`; the caller of the unarchiver receives the `HRError`.
+// Codable code may catch errors of the standard library, such as `DecodingError.typeMismatch`, so containers throw
+// these. Each has the `HRError` as its `underlyingError`, and the caller of the unarchiver receives the `HRError`.
 
 extension HRError {
-    /// Returns the `HRError` in a standard error, or in a user's error that contains one of these.
+    /// Returns the `HRError` in an error: the error itself, the underlying error of a standard error, or an error
+    /// nested in a user's error; nil if there is none.
     static func found(in error: any Error) -> HRError? { found(in: error, depth: 6) }
 
     private static func found(in value: Any, depth: Int) -> HRError? {
@@ -39,8 +40,8 @@ extension HRError {
 }
 
 extension HRError {
-    /// Returns true if an error may be one that was thrown before: standard errors are compared by contents, others by
-    /// type.
+    /// Returns true if an error may be the same as one that was thrown before. Decoding errors are compared by their
+    /// contents, other errors by their types.
     static func isSame(_ error: any Error, as other: any Error) -> Bool {
         guard let context = (error as? DecodingError)?.context else { return type(of: error) == type(of: other) }
         guard let second = (other as? DecodingError)?.context else { return false }
@@ -61,20 +62,23 @@ extension DecodingError {
 }
 
 extension HRDecodingSlot {
-    /// Returns a placeholder for a value that cannot be decoded if its error is known; otherwise throws the standard
-    /// error.
+    /// Returns a placeholder for the value of this slot, which cannot be decoded, if a search for further errors
+    /// already knows the error; otherwise throws the standard error.
     @inline(never)
     func recovered<T>(from error: any Error, as type: T.Type = T.self) throws -> T {
         do { return try placeholder(for: error) } catch { throw standardError(for: error, wanted: type) }
     }
 
-    /// Omits a value whose error is known; otherwise throws the standard error.
+    /// Continues without the value of this slot if a search for further errors already knows the error; otherwise
+    /// throws the standard error.
     @inline(never)
     func leftOut<T>(after error: any Error, as type: T.Type) throws {
         do { try leaveOut(error) } catch { throw standardError(for: error, wanted: type) }
     }
 
-    /// Returns the standard error for an `HRError`.
+    /// Returns the standard error for an `HRError`, or any other error unchanged.
+    ///
+    /// - Parameter wanted: The type that was to be decoded.
     @inline(never)
     func standardError(for error: any Error, wanted: Any.Type) -> any Error {
         guard let error = error as? HRError else { return error }
@@ -101,7 +105,8 @@ extension HRDecodingSlot {
             underlyingError: error)
     }
 
-    /// Returns the coding path of an error, with the types' own keys as far as this slot.
+    /// Returns the coding path of an error: the types' own keys up to this slot, then keys created from the path of the
+    /// error.
     private func codingPath(to error: HRError) -> [any CodingKey] {
         let components = error.path?.keys ?? []
         let known = frame.codingPath(appending: component)
@@ -117,7 +122,7 @@ extension HRDecodingSlot {
 }
 
 extension DecodingFrame {
-    /// The coding path, with the types' own keys.
+    /// The coding path, consisting of the types' own coding keys.
     var codingPath: [any CodingKey] { codingPath(appending: .root) }
 
     func codingPath(appending last: PathComponent) -> [any CodingKey] {
@@ -143,7 +148,7 @@ extension DecodingFrame {
         }
     }
 
-    /// Returns the type's own coding key for a string.
+    /// Returns the type's own coding key for a string, or a key created from the string if the type has none.
     func codingKey(_ text: String) -> any CodingKey {
         keyType?.init(stringValue: text) ?? PathCodingKey(text)
     }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// The fields of a Foundation object, with this library's keys or those of Foundation's own code.
+/// The fields of a Foundation object, with this library's keys or with those of Foundation's own code.
 ///
-/// HRCoder's files and archives of `NSKeyedArchiver` have the latter.
+/// Files of HRCoder and of `NSKeyedArchiver` have the keys of Foundation's code.
 struct FoundationFields {
     let frame: DecodingFrame
 
@@ -28,7 +28,7 @@ struct FoundationFields {
 
     func contains(_ key: String) -> Bool { frame.contains(key) }
 
-    /// Returns the slot of a required field.
+    /// Returns the slot of a field, under the key that the object contains; an empty slot if it contains neither.
     func slot(_ key: String, _ foundationKey: String) throws -> HRDecodingSlot {
         try frame.slot(forKey: frame.contains(foundationKey) && !frame.contains(key) ? foundationKey : key)
     }
@@ -53,7 +53,7 @@ struct FoundationFields {
 }
 
 extension HRDecodingSlot {
-    /// Decodes a string from the node itself, or from a field of an object.
+    /// Decodes a string from the node itself, or, if the node is an object, from one of its fields.
     func text(orOf key: String, in type: AnyClass) throws -> String {
         try FoundationFields(ifIn: self, as: type)?.string(key, "NS." + key) ?? String.decodeNode(in: self)
     }
@@ -66,7 +66,7 @@ extension HRDecodingSlot {
         return value
     }
 
-    /// True if this is the value of its frame, so that members need no other frame.
+    /// True if this is the slot of its frame's own value, so that the members need no other frame.
     fileprivate var isWholeOfFrame: Bool { component.isRoot && !frame.startsPath }
 
     /// Decodes an object of a Foundation class or of a subclass.
@@ -108,7 +108,7 @@ extension NodeBuilder {
         return .object(HRObject(className: name, fields: fields))
     }
 
-    /// Encodes an object of the class that the reader of the key requests.
+    /// Encodes an object for a key. `Object` is the class that a reader requests for this key.
     func set<Object: NSObject>(object: Object, forKey key: String) throws {
         let slot = HREncodingSlot(self, .key(key))
         try set(session.encodeKeyed(object, declared: Object.self, in: slot), forKey: key)
@@ -120,9 +120,9 @@ extension NodeBuilder {
     }
 }
 
-/// Variable-length integers in Foundation's encoding: seven bits in each byte, the lowest first.
+/// Variable-length integers in Foundation's encoding: seven bits in each byte, the lowest bits first.
 struct PackedIntegers {
-    /// Decodes the numbers. Returns nil if the last one is truncated, or one is too large.
+    /// Decodes the numbers. Returns nil if the last number is truncated, or if a number is too large.
     static func integers(of data: Data) -> [Int]? {
         var integers: [Int] = []
         var value = 0

@@ -1,8 +1,8 @@
 import Foundation
 import ObjectGraph
 
-/// Writes Foundation objects with the fields that their own code writes for coders other than Foundation's, as in
-/// HRCoder's files.
+/// Writes Foundation objects as in HRCoder's files: with the fields that Foundation's own code writes to coders that
+/// are not Foundation's.
 enum HRCoderSpelling {
     /// Returns a decimal number as a plain number, as HRCoder wrote it.
     static func node(of decimal: NSDecimalNumber) -> HRNode {
@@ -10,7 +10,8 @@ enum HRCoderSpelling {
         return .real(Double(decimal.stringValue) ?? decimal.doubleValue)
     }
 
-    /// Returns true if an object has such fields. Affine transforms, and units with nonlinear converters, do not.
+    /// Returns true if an object has fields in this notation: any object but an affine transform or a unit with a
+    /// nonlinear converter.
     static func isKnown(_ object: AnyObject) -> Bool {
         if let unit = object as? Dimension { return type(of: unit.converter) == UnitConverterLinear.self }
         return !(object is NSAffineTransform)

@@ -5,8 +5,8 @@ import ObjectGraph
 enum HashHazard {
     /// Returns a description of an object that cannot be hashed, or nil for all others.
     ///
-    /// - Parameter isBridged: True for a member of a Foundation set or dictionary. These are bridged to Swift
-    ///   collections when they are compared, and then their bridged members are hashed.
+    /// - Parameter isBridged: True for a member of a Foundation set or dictionary. When such collections are compared,
+    ///   they are bridged to Swift collections, and their bridged members are hashed.
     static func reason(against value: Any, isBridged: Bool) -> String? {
         #if canImport(Darwin)
             return nil
@@ -30,8 +30,8 @@ enum HashHazard {
             help: ["write what it says as a string or as a number"])
     }
 
-    /// Returns true if the value can be converted to an integer in all units. Foundation performs this conversion to
-    /// hash it, and traps if it fails.
+    /// Returns true if Foundation can hash a measurement. To do so, Foundation converts the value to an integer, also
+    /// after conversion to and from the base unit, and traps if this fails.
     private static func isHashed(_ measurement: NSMeasurement) -> Bool {
         let value = measurement.doubleValue
         guard let converter = (measurement.unit as? Dimension)?.converter else { return abs(value) < 0x1p62 }
@@ -43,9 +43,10 @@ enum HashHazard {
 }
 
 extension HRDecodingSlot {
-    /// Throws an error for a value that cannot be a member of a set or a key.
+    /// Throws an error for a value that cannot be hashed, and therefore cannot be a member of a set or a key.
     func checkHashable<Value>(_ value: Value, at index: Int? = nil, isBridged: Bool = false) throws {
-        // Cast only if it is an `AnyHashable`: the cast bridges some Foundation objects to Swift values.
+        // A value is cast to `AnyHashable` only if it is one: the cast would bridge some Foundation objects to Swift
+        // values.
         let isWrapped = Swift.type(of: value as Any) == AnyHashable.self
         let value: Any = isWrapped ? (value as? AnyHashable)?.base ?? value : value
         if Swift.type(of: value) == String.self, let text = value as? String { try checkMarks(of: text, at: index) }

@@ -4,13 +4,14 @@ import ObjectGraph
 /// Information about a class with `NSCoding` for an unarchiving session, computed once.
 final class KeyedClass {
     let type: AnyClass
-    /// The name in files, unless the class is registered; nil for generic and local classes.
+    /// The name of the class in files if it is not registered; nil for generic and local classes.
     private(set) lazy var name = lastingTypeName(of: type)
     /// The class, or nil if it does not conform to `NSCoding`.
     let coding: (any NSCoding.Type)?
-    /// The transcoder that decodes its objects in place of Foundation's own code, or nil.
+    /// The transcoder that decodes objects of the class in place of Foundation's own code, or nil.
     let transcoder: ObjectTranscoder?
-    /// True if its fields are not decoded by Foundation's code.
+    /// True if Foundation's own code would not decode the fields of an object: the class is not one of Foundation's,
+    /// and does not inherit the coding of one.
     private(set) lazy var isSafe = !ObjectTranscoder.isFoundations(type) && !ObjectTranscoder.isInherited(by: type)
     private(set) lazy var supportsSecureCoding = HRArchiving.supportsSecureCoding(type)
 

@@ -11,8 +11,9 @@ enum KeyedDecodingStrategy {
 }
 
 extension UnarchivingSession {
-    /// Returns the strategy for an object, by the class in the file and the requested classes. Throws an error if the
-    /// class is not allowed.
+    /// Returns the strategy for an object, which depends on the class in the file and on the requested classes.
+    ///
+    /// - Throws: An ``HRError`` if the class is not allowed.
     func strategy(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {
@@ -49,7 +50,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// Returns the strategy for a node without a class, by the kind of node, or otherwise by the requested classes.
+    /// Returns the strategy for a node without a class: that of the kind of node if it is allowed, otherwise that of a
+    /// requested class.
     private func strategyWithoutClass(
         of node: HRNode, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {
@@ -64,7 +66,7 @@ extension UnarchivingSession {
         throw slot.mismatch("an object that says its class")
     }
 
-    /// Returns the strategy with the class's own `init(coder:)`, if the class is allowed.
+    /// Returns the strategy that uses the class's own `init(coder:)`. Throws an error if the class is not allowed.
     private func coding(
         _ found: KeyedClass, _ name: String, in slot: HRDecodingSlot, _ requested: RequestedClasses
     ) throws -> KeyedDecodingStrategy {

@@ -3,9 +3,9 @@ import ObjectGraph
 
 /// A value that is passed to a method of `NSCoder`, or a member of a Foundation collection.
 ///
-/// Such a value does not have a declared type, so the node must specify its class. Swift values with a corresponding
-/// Foundation class are written as objects of that class, as by `NSKeyedArchiver`: a `URL` as an `NSURL`. A cast
-/// converts them back: `coder.decodeObject(forKey: "url") as? URL`.
+/// Such a value does not have a declared type, so the node must specify its class. A Swift value with a corresponding
+/// Foundation class is written as an object of that class, as by `NSKeyedArchiver`: a `URL` as an `NSURL`. After it has
+/// been decoded, a cast converts the object back: `coder.decodeObject(forKey: "url") as? URL`.
 struct KeyedValue: NodeEncodable {
     let value: Any
 
@@ -50,7 +50,7 @@ extension HREncodingSlot {
 extension ArchivingSession {
     // Not inlined, to keep the stack frames of nested collections small.
 
-    /// Returns the `NSSet` that a Swift set is going to be written as, or nil for other values.
+    /// Returns the `NSSet` as which a Swift set will be written, and stores it until then; nil for other values.
     @inline(never)
     fileprivate func bridge(_ value: Any, in slot: HREncodingSlot) -> AnyObject? {
         guard value is any UnorderedContainer else { return nil }
@@ -59,7 +59,7 @@ extension ArchivingSession {
         return object
     }
 
-    /// Returns the `NSSet` that was stored for a Swift set when places were claimed.
+    /// Removes and returns the `NSSet` that was stored for a Swift set when places were claimed; nil if there is none.
     @inline(never)
     fileprivate func takeBridged(in slot: HREncodingSlot) -> AnyObject? {
         guard !claims.isEmpty, let outer = slot.builder.placeNumber else { return nil }
@@ -115,7 +115,7 @@ extension ArchivingSession {
     }
 }
 
-/// A Swift collection or optional whose members are encoded as values of methods of `NSCoder`.
+/// A Swift collection or optional whose members are encoded like values that are passed to methods of `NSCoder`.
 private protocol KeyedCollection {
     func encodeMembers(in slot: HREncodingSlot) throws -> HRNode
     /// Claims places for the objects in the collection, which is written later.
@@ -157,7 +157,7 @@ extension Set: KeyedCollection {
         return try slot.session.encodeKeyed(self as AnyObject, in: slot)
     }
 
-    /// Does nothing: the order is that of the `NSSet` that is created when the set is written.
+    /// Does nothing: the elements are written in the order of an `NSSet` that is created only when the set is written.
     fileprivate func claimMembers(in slot: HREncodingSlot) throws {}
 }
 
@@ -177,7 +177,8 @@ extension Dictionary: KeyedCollection {
 }
 
 extension HREncodingSlot {
-    /// Throws an error for elements and keys that could not be decoded, before the collection is bridged.
+    /// Throws an error for an element or a key that could not be hashed when it is decoded. It is called before the
+    /// collection is bridged.
     fileprivate func checkHashable(_ value: some Hashable) throws {
         let base = AnyHashable(value).base
         guard let reason = HashHazard.reason(against: base as AnyObject, isBridged: true) else { return }

@@ -5,7 +5,7 @@ struct MemberReader {
     let frame: DecodingFrame
     let requested: RequestedClasses
     private let keys: RequestedClasses
-    /// True if the node has a class. Without a class, an empty array is not accepted as a dictionary, nor an empty
+    /// True if the node specifies a class. Otherwise an empty array is not accepted as a dictionary, nor an empty
     /// dictionary as an array.
     private let saysClass: Bool
 
@@ -39,7 +39,7 @@ struct MemberReader {
         }
     }
 
-    /// Returns fields sorted by their numbers. The first number must be 0; others may be missing.
+    /// Returns the slots of numbered fields, sorted by number. Number 0 must be present; others may be missing.
     private func numbered(_ fields: HRFields) throws -> [HRDecodingSlot] {
         var slots: [(number: Int, slot: HRDecodingSlot)] = []
         for field in fields.storage {
@@ -53,7 +53,7 @@ struct MemberReader {
         return slots.map(\.slot)
     }
 
-    /// The prefix of numbered members in HRCoder's files.
+    /// The prefix of the keys of numbered fields in HRCoder's files.
     private static let numberedKey = "NS.object."
 
     /// Enumerates the members of a dictionary: fields, or pairs of key and value.
@@ -67,8 +67,8 @@ struct MemberReader {
         }
     }
 
-    // Separate functions, not inlined, so that each keeps the other's temporaries out of the stack frames of nested
-    // members.
+    // The following functions are separate and not inlined, so that the stack frame of one, which stays while nested
+    // members are decoded, does not contain the temporaries of the others.
 
     @inline(never)
     private func eachField(
@@ -92,7 +92,8 @@ struct MemberReader {
         }
     }
 
-    /// Enumerates the elements of a counted set: a dictionary of counts, pairs, or Foundation's numbered fields.
+    /// Enumerates the elements of a counted set: a dictionary from elements to counts, an array of pairs of element and
+    /// count, or an object with Foundation's numbered fields.
     ///
     /// - Parameter add: Adds an element `count` times, and returns true if it was new.
     func eachCounted(_ add: (_ element: Any, _ count: Int) throws -> Bool) throws {
@@ -118,8 +119,8 @@ struct MemberReader {
         }
     }
 
-    /// Decodes the count of an element. It is limited like repeated values, because each addition of an element takes
-    /// time.
+    /// Decodes how often a counted set contains an element. Each occurrence counts towards ``HRLimits/expansion``, as a
+    /// repeated value does, because the element is added once for each.
     private func count(in slot: HRDecodingSlot) throws -> Int {
         let count = try slot.integer(in: 1...Int.max)
         try frame.session.countExpansion(count, at: slot, ("counted sets", "elements"))
@@ -127,6 +128,8 @@ struct MemberReader {
     }
 
     /// Enumerates the elements of an array of pairs.
+    ///
+    /// - Parameter body: Receives a reader for the pair, the two nodes of the pair, and the slot of the pair.
     private func eachPair(_ body: (MemberReader, [HRNode], HRDecodingSlot) throws -> Void) throws {
         guard case .array(let pairs) = frame.node, saysClass || !pairs.isEmpty else {
             throw whole.mismatch("a dictionary")
@@ -154,7 +157,7 @@ struct MemberReader {
         return elements
     }
 
-    /// Records the elements of a set, which are unordered.
+    /// Records the elements of the set in this frame, which are unordered, in the order of the file.
     @inline(never)
     func noteOrigins(of elements: [Any]) { whole.noteOrigins(of: elements) }
 
@@ -163,19 +166,19 @@ struct MemberReader {
         whole.watchHashes(of: elements.lazy.compactMap { $0 as? NSObject }, since: before)
     }
 
-    /// Decodes the first node of a pair.
+    /// Decodes the first node of a pair: a key, or an element of a counted set.
     private func key(_ pair: [HRNode]) throws -> Any {
         let reader = MemberReader(frame, keys, keys: keys)
         return try reader.hashable(in: HRDecodingSlot(frame, .index(0), pair[0]))
     }
 
-    /// Throws an error for keys that are strings, unless strings were requested.
+    /// Throws an error for string keys if classes were requested for the keys and `NSString` is not among them.
     private func checkText(at slot: HRDecodingSlot) throws {
         guard !keys.isInherited, !keys.allows(NSString.self) else { return }
         throw frame.session.notAllowed(frame.session.name(of: NSString.self), keys, at: slot)
     }
 
-    /// Decodes an object that can be hashed.
+    /// Decodes an object. Throws an error if the object cannot be hashed.
     private func hashable(in slot: HRDecodingSlot, isBridged: Bool = true) throws -> Any {
         let object = try object(in: slot)
         try slot.checkHashable(object, isBridged: isBridged)

@@ -28,10 +28,11 @@ extension HRClassRegistry {
     /// The names of the Foundation classes that archives can contain, sorted.
     package static var foundationNames: [String] { ObjectTranscoder.names.sorted() }
 
-    /// Returns true if archives may contain the objects of a transcoder in any slot of a matching type: the class is
-    /// registered, itself, by a Foundation superclass, or in a group.
+    /// Returns true if the registry names the class of a transcoder, so that archives may contain its objects in any
+    /// slot of a matching type. The class is named if it is registered itself, through a Foundation superclass, or in a
+    /// group.
     ///
-    /// - Complexity: O(n) in the number of its superclasses.
+    /// - Complexity: O(n) in the number of superclasses of the class.
     func names(_ transcoder: ObjectTranscoder, for compatibility: HRArchiver.Compatibility) -> Bool {
         if includes(.foundationClasses) || compatibility.isHRCoder && transcoder.isOfHRCoder { return true }
         return lineage(of: transcoder.made).contains { $0 != NSObject.self && name(of: $0) != nil }
@@ -47,7 +48,7 @@ extension RequestedClasses {
 }
 
 extension UnarchivingSession {
-    /// Returns the transcoder of a class name, or nil if the program has not named its class.
+    /// Returns the transcoder for a class name, or nil if the program does not name the class.
     func namedTranscoder(_ name: String, _ requested: RequestedClasses) -> ObjectTranscoder? {
         guard let transcoder = ObjectTranscoder.named(name) else { return nil }
         return requested.names(transcoder) || isNamed(transcoder) ? transcoder : nil
@@ -60,7 +61,11 @@ extension UnarchivingSession {
 }
 
 extension HRError {
-    /// Returns the error for a Foundation class that only the file names, or that would not be named for a reader.
+    /// Returns the error for a Foundation class that only the file names, or would name if it were written.
+    ///
+    /// - Parameters:
+    ///   - what: The rest of the message, after "is not a class that".
+    ///   - otherwise: Advice in addition to registering the class.
     static func unnamed(
         _ transcoder: ObjectTranscoder, at path: HRPath, _ what: String, otherwise: String
     ) -> HRError {

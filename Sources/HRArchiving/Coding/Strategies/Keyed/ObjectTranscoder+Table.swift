@@ -30,7 +30,7 @@ extension ObjectTranscoder {
     /// Returns the transcoder of a class that the program names, or nil.
     static func transcoder(for type: AnyClass) -> ObjectTranscoder? { byType[ObjectIdentifier(type)] }
 
-    /// Returns the transcoder of an object, or nil for an object of a user's subclass.
+    /// Returns the transcoder of an object, or nil if there is none, as for an object of a user's subclass.
     static func transcoder(of object: AnyObject) -> ObjectTranscoder? {
         if let exact = transcoder(for: Swift.type(of: object)) { return exact }
         guard isFoundations(Swift.type(of: object)) else { return nil }
@@ -43,7 +43,7 @@ extension ObjectTranscoder {
         ]
     #endif
 
-    /// Returns true if a class is defined by Foundation, so that its code must not decode fields of a file.
+    /// Returns true if a class is defined by Foundation. The code of such a class must not decode fields of a file.
     static func isFoundations(_ type: AnyClass) -> Bool {
         #if canImport(Darwin)
             Bundle(for: type).bundleIdentifier?.hasPrefix("com.apple.") ?? false
@@ -53,9 +53,9 @@ extension ObjectTranscoder {
     }
 
     /// Returns true if a class of the program inherits the coding of a Foundation class, whose code would then decode
-    /// fields of a file. A plain `Formatter` does not have fields.
+    /// fields of a file. `Formatter` does not count, because it does not have fields.
     ///
-    /// - Complexity: O(n) in the number of its superclasses.
+    /// - Complexity: O(n) in the number of superclasses of the class.
     static func isInherited(by type: AnyClass) -> Bool {
         lineage(of: type).dropFirst().contains {
             isFoundations($0) && $0 is any NSCoding.Type && $0 != Formatter.self

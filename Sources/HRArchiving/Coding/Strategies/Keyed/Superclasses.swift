@@ -1,11 +1,11 @@
 import Foundation
 
-/// Returns true if a class is another class, or inherits from it.
+/// Returns true if a class is equal to another class or inherits from it.
 ///
-/// Classes are compared by identity if their superclasses are known. Those of pure Swift classes are not, and are
-/// tested with a cast.
+/// The superclasses of a class that inherits from `NSObject` can be listed, and are compared by identity. Any other
+/// class is tested with a cast.
 ///
-/// - Complexity: O(n) in the number of its superclasses.
+/// - Complexity: O(n) in the number of superclasses of `type`.
 func isClass(_ type: AnyClass, kindOf base: AnyClass) -> Bool {
     func isKind<Base>(of opened: Base.Type) -> Bool { Base.self is AnyClass && type is Base.Type }
     return type is NSObject.Type ? lineage(of: type).contains { $0 == base } : isKind(of: base)

@@ -3,7 +3,7 @@ import Foundation
 extension UnarchivingSession {
     /// Decodes the object in a slot, of a registered or requested class, or of a Foundation class.
     ///
-    /// - Returns: Nil for an absent key, and for null if `NSNull` is not allowed.
+    /// - Returns: The object; nil for an absent key, and for null if `NSNull` is not allowed.
     func decodeKeyed(in slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> Any? {
         guard let node = slot.node else { return nil }
         if case .null = node { return requested.allows(NSNull.self) ? NSNull() : nil }
@@ -29,7 +29,7 @@ extension UnarchivingSession {
     }
 
     private func declared(_ requested: RequestedClasses) -> DeclaredMember {
-        // A nested function would retain the session, which retains the declared members.
+        // These are closures because nested functions would retain the session, which retains the declared members.
         let find = { [unowned self] (name: String) -> Any.Type? in
             let found: Any.Type? =
                 registry.type(named: name) ?? types.keyedClass(named: name, requested)?.type

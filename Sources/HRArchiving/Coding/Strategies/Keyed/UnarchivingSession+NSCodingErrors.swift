@@ -8,7 +8,7 @@ extension UnarchivingSession {
             wanted: requested.allowed?.first ?? NSObject.self, at: slot)
     }
 
-    /// Returns the error for a Foundation class that only the file names.
+    /// Returns the error for a Foundation class that the file names and the program does not.
     func unnamed(_ transcoder: ObjectTranscoder, at slot: HRDecodingSlot) -> HRError {
         .unnamed(
             transcoder, at: slot.path, "this file may create",
@@ -33,7 +33,7 @@ extension UnarchivingSession {
             help: ["conform it to NSSecureCoding, with a supportsSecureCoding that is true"])
     }
 
-    /// Returns the error for a class whose `init(coder:)` has returned nil without an error.
+    /// Returns the error for a class whose `init(coder:)` has returned nil without reporting an error.
     func gaveNothing(_ frame: DecodingFrame) -> HRError {
         HRError(
             .invalidValue, "\(excerpt(frame.typeName, limit: 60)).init(coder:) has made nothing of it",

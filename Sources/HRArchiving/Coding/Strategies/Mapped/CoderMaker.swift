@@ -3,13 +3,14 @@ import ObjectMapping
 
 /// Creates coders from layouts.
 struct CoderMaker: LayoutVisitor {
-    /// True if coders are for a property that refers to objects. For such a property, collections and optionals that
-    /// are opaque to the layout are divided by their types.
+    /// True if coders are for a property that refers to objects. An optional or a collection then gets a coder that
+    /// uses another coder for the elements, even if the layout does not describe the elements.
     var isForReferences = false
 
-    /// A coder, boxed by the type of its values.
+    /// A box for a coder, with the type of the coder's values.
     ///
-    /// Unboxing casts to a concrete type, which is a thousand times faster than to a constrained existential.
+    /// Unboxing is a cast to a concrete type, which is a thousand times faster than a cast to a constrained
+    /// existential.
     struct Box<Value>: Sendable {
         let coder: any ValueCoder<Value>
     }
@@ -70,7 +71,7 @@ struct CoderMaker: LayoutVisitor {
     }
 }
 
-/// A type whose values consist of references.
+/// A type whose values may consist of references: an optional or a collection.
 private protocol ReferenceHolding {
     static func box(by maker: CoderMaker) throws -> any Sendable
 }

@@ -79,7 +79,7 @@ struct DictionaryCoder<Member>: CollectionCoder {
         sorted(value).map { (key: $0.key, value: CodedElement(value: $0.value, coder: element)) }
     }
 
-    /// True if members have any type, without a transform: only then nested dictionaries can be members.
+    /// True if the members are of type `Any` and have no transform: only then can nested dictionaries be members.
     var keepsGroups: Bool { Member.self == Any.self && element is DynamicCoder<Any> }
 
     func claim(_ value: [String: Member], in slot: HREncodingSlot) throws { try slot.claim(coded(value)) }

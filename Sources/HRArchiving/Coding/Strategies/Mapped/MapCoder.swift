@@ -1,7 +1,7 @@
 import ObjectGraph
 import ObjectMapping
 
-/// Encodes and decodes objects of one type by its description. It is created once in each session.
+/// A coder for the objects of one type, which uses the type's description. It is created once in each session.
 final class MapCoder<Root>: Sendable {
     /// Converts an object to `AnyObject`; nil for value types.
     let identity: ObjectOfClass<Root>?
@@ -10,7 +10,7 @@ final class MapCoder<Root>: Sendable {
     private let writers: [any MemberWriting]
     private let readers: [any MemberReading]
     private let keys: KeyTree
-    /// The former keys of properties by their present ones; see ``MapParts/formerKeys``.
+    /// The former keys of properties, by the present keys; see ``MapParts/formerKeys``.
     let formerKeys: [String: [String]]
 
     init(_ description: ObjectDescription<Root>) throws {
@@ -35,7 +35,7 @@ final class MapCoder<Root>: Sendable {
         }
     }
 
-    /// Creates the object of a frame and sets its properties, or builds it from its values.
+    /// Creates the object of a frame and sets its properties, or builds the object from the values of its properties.
     func decode(in frame: DecodingFrame) throws -> Root {
         try frame.requireFields()
         let frames = MemberFrames(frame, keys)

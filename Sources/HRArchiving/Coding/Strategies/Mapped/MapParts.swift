@@ -12,14 +12,15 @@ struct MapParts<Root> {
     /// value for a key changes one property.
     let formerKeys: [String: [String]]
     private let writesNulls: Bool?
-    /// Writers of unknown keys in dictionaries, which run after the properties have created the dictionaries.
+    /// Writers of unknown members in nested dictionaries. They are added last, after the properties in these
+    /// dictionaries.
     private var groupWriters: [(writer: any MemberWriting, path: [String])] = []
 
     init(_ description: ObjectDescription<Root>) throws {
         keys = KeyTree(refusesUnknown: description.refusesUnknownKeys)
         writesNulls = description.writesNulls
         formerKeys = Self.formerKeys(description.properties.map { Self.paths(of: $0) })
-        // Readers of unknown keys need all keys.
+        // All keys are added first, because readers of unknown keys need them.
         let places = description.properties.map { addKeys(of: $0) }
         for (index, property) in description.properties.enumerated() {
             try add(property, at: places[index], index: index)

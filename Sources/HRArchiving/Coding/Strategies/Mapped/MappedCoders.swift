@@ -29,9 +29,10 @@ final class MappedCoders {
     private let registry: HRClassRegistry
     private var coders: [ObjectIdentifier: any MappedTypeCoder] = [:]
     private var without: Set<ObjectIdentifier> = []
-    /// The coders of deferred layouts. The identities are retained, so that no other layout can have the same one.
+    /// The coders of deferred layouts. The identities are retained, so that no other layout gets the same
+    /// `ObjectIdentifier`.
     private var deferred: [ObjectIdentifier: (identity: DescriptionIdentity, coder: any Sendable)] = [:]
-    /// Information about mapped types for a session that writes.
+    /// Information about mapped types, for an archiving session.
     var types = TypeTable<EncodedType>()
 
     init(_ registry: HRClassRegistry) { self.registry = registry }

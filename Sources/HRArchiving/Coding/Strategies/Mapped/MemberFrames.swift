@@ -4,7 +4,7 @@ import ObjectGraph
 struct KeyTree: Sendable {
     /// A key, and the dictionary that contains it.
     struct Location: Sendable {
-        /// The index of the dictionary, or nil for the object itself.
+        /// The index of the dictionary in ``KeyTree/groups``, or nil for the object itself.
         let group: Int?
         let key: String
     }
@@ -23,7 +23,8 @@ struct KeyTree: Sendable {
     /// True if the property also collects the unknown keys of nested dictionaries.
     var areGroupsCollected = false
     private(set) var keys: [String] = []
-    /// The present keys by the former keys; empty if the present key is in another dictionary.
+    /// The present keys by the former keys. A present key that is in another dictionary is represented by an empty
+    /// string.
     private(set) var former: [String: String] = [:]
     private(set) var groups: [Group] = []
 
@@ -45,7 +46,7 @@ struct KeyTree: Sendable {
         return path(of: groups[group].place.group) + [groups[group].place.key]
     }
 
-    /// Adds the key paths of one property, the present one first.
+    /// Adds the key paths of one property, the present one first, and returns their locations.
     mutating func add(_ paths: [[String]]) -> [Location] {
         guard let first = paths.first else { return [] }
         let present = add(first[...])
@@ -79,7 +80,7 @@ struct KeyTree: Sendable {
     }
 }
 
-/// The frame of an object whose properties are decoded, and those of nested dictionaries with properties.
+/// The frame of an object whose properties are decoded, and the frames of nested dictionaries with properties.
 struct MemberFrames: ~Copyable {
     let frame: DecodingFrame
     /// The frames of nested dictionaries, or nil if there are none.
@@ -111,7 +112,8 @@ struct MemberFrames: ~Copyable {
         return try slotOfAbsent(places[0])
     }
 
-    /// Returns the absent slot: that of the dictionary if the dictionary itself is absent.
+    /// Returns the slot of a location without a value. If the dictionary that would contain the value is absent,
+    /// returns the slot of the outermost absent dictionary.
     private func slotOfAbsent(_ place: KeyTree.Location) throws -> HRDecodingSlot {
         if let frame = try frame(of: place.group) { return HRDecodingSlot(frame, .key(place.key), nil) }
         guard let group = place.group, let groups else { return HRDecodingSlot(frame, .key(place.key), nil) }
@@ -150,7 +152,7 @@ struct MemberFrames: ~Copyable {
         }
     }
 
-    /// Reports unknown keys.
+    /// Reports the unknown keys of the object and of the nested dictionaries.
     func finish(_ keys: KeyTree) throws {
         if !keys.isCollected { try finish(frame, keys.keys, keys.former, keys.refusesUnknown) }
         guard let groups else { return }

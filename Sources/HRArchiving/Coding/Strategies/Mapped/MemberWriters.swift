@@ -1,8 +1,8 @@
 /// Writes the value for one key of an object.
 ///
-/// The protocol is not generic over the object's type: to access an element of an array of such writers, the runtime
-/// would look up their type, which takes longer than writing a number. The object is passed as a pointer by the
-/// ``MapCoder`` of its type, which has created the writers.
+/// The protocol is not generic over the object's type: if it were, the runtime would look up the type of each writer in
+/// an array, which takes longer than writing a number. The object is passed as a pointer by the ``MapCoder`` of its
+/// type, which has created the writers.
 ///
 /// Writers are classes, because a generic struct is copied field by field, with runtime metadata.
 protocol MemberWriting: AnyObject, Sendable {
@@ -16,7 +16,7 @@ final class PropertyWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let isLeaf: Bool
     private let get: @Sendable (Root) throws -> Value
-    /// The offset of the value in a struct, or nil if it is read through the key path.
+    /// The offset of the value in a struct, or nil to use ``get``.
     private let offset: Int?
 
     init(
@@ -61,7 +61,7 @@ final class GroupWriter: MemberWriting {
     func write(_ root: UnsafeRawPointer, to builder: NodeBuilder) throws {
         let inner = try NodeBuilder(in: HREncodingSlot(builder, .key(key)))
         for writer in writers { try writer.write(root, to: inner) }
-        // All values in the dictionary are absent.
+        // Nothing has been written, because all values of the dictionary are absent.
         if case .undecided = inner.shape { return }
         try builder.set(inner.close(), forKey: key)
     }
@@ -79,6 +79,8 @@ struct MemberTree {
     mutating func add(_ writer: any MemberWriting) { members.append(.property(writer)) }
 
     /// Adds a property. A nested dictionary is written at the position of its first property.
+    ///
+    /// - Parameter key: The key path of the property.
     mutating func add(_ writer: any MemberWriting, under key: ArraySlice<String>) {
         guard let first = key.first, key.count > 1 else { return add(writer) }
         for (index, member) in members.enumerated() {

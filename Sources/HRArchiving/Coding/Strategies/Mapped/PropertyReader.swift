@@ -4,30 +4,30 @@ import ObjectMapping
 /// Decodes the value for one key of an object; see ``MemberWriting``.
 protocol MemberReading: AnyObject, Sendable {
     func fill(_ root: UnsafeMutableRawPointer, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
-    /// Stores the value for an object that is built from all of its values.
+    /// Decodes the value and stores it among the values from which the object is built.
     func collect(_ values: PropertyValues, in frame: DecodingFrame, _ frames: borrowing MemberFrames) throws
 }
 
 /// Decodes the values of one property.
 ///
 /// Values are passed to closures rather than returned as optionals, whose metadata the runtime would look up each time.
-/// Most properties are leaves for a key of the object itself, and are decoded without a slot.
+/// The values of most properties are leaves with a key of the object itself, and are decoded without a slot.
 final class PropertyReader<Root, Value>: MemberReading {
     private let coder: any ValueCoder<Value>
     /// The locations of the value, in the order in which they are tried.
     private let places: [KeyTree.Location]
     /// The key of the first location.
     private let key: String
-    /// True if this is the only location, and in the object itself.
+    /// True if the key is the only location, and a key of the object itself rather than of a nested dictionary.
     private let isOnlyKey: Bool
-    /// True if this is the only location, and values are leaves.
+    /// True if ``isOnlyKey`` is true and the values are leaves.
     private let isLeaf: Bool
     private let absence: PropertyDescription<Root, Value>.Absence
     private let isAutomatic: Bool
     private let takesNull = Value.self is any ExpressibleByNilLiteral.Type
     private let isSettable: Bool
     private let set: @Sendable (inout Root, Value) throws -> Void
-    /// The offset of the value in a struct: using the key path takes 630 instructions each time.
+    /// The offset of the value in a struct, or nil to use ``set``. Using the key path takes 630 instructions each time.
     private let offset: Int?
     private let index: Int
     private let get: (@Sendable (Root) throws -> Value)?
@@ -74,7 +74,7 @@ final class PropertyReader<Root, Value>: MemberReading {
         try read(in: slot(of: member, in: frame), isMade: false) { values.store($0, at: index) }
     }
 
-    /// - Parameter isMade: True if the object exists, and keeps its value if the key is absent or null.
+    /// - Parameter isMade: True if the object exists already, so that the property may keep its initial value.
     private func read(
         in frame: DecodingFrame, _ frames: borrowing MemberFrames, isMade: Bool, _ take: (Value) throws -> Void
     ) throws {
@@ -101,7 +101,8 @@ final class PropertyReader<Root, Value>: MemberReading {
         do { return try coder.decode(in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
-    /// Returns the value of the type's own defaults, or nil if it does not declare any; see ``HRDefaults``.
+    /// Returns the value of the property in the type's own defaults, or nil if the type declares none; see
+    /// ``HRDefaults``.
     private func fallback() throws -> Value? {
         guard let get, let type = Root.self as? any HRDefaults.Type, let root = type.archiveDefaults as? Root else {
             return nil

@@ -33,14 +33,14 @@ final class ReferenceReader<Root, Value>: MemberReading {
         }
     }
 
-    /// Returns the assignment of a deferred value, which keeps the object alive until it is performed.
+    /// Returns a closure that assigns the value, possibly later. The closure keeps the object alive until then.
     private func assignment(to object: Root, in frame: DecodingFrame) -> (Value) throws -> Void {
         { [set] value in
             var object = object
             do {
                 try set(&object, value)
             } catch {
-                // By then another object is being decoded, so the path is added here.
+                // By then, another object may be being decoded, so the path of this object is added here.
                 throw HRError.found(in: error)?.placed(at: frame.path) ?? HRError(own: error, in: frame)
             }
         }

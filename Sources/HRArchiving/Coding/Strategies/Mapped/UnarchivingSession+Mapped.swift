@@ -59,8 +59,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// Returns the class of an object. Returns nil if it does not match, but the object has another one as its single
-    /// value, which may match.
+    /// Returns the class of an object. If the class in the file does not match the declared one, but the object has
+    /// another object as its single value, returns nil: the class of that other object may match.
     private func actualType<Root>(_ type: Root.Type, in slot: HRDecodingSlot) throws -> Root.Type? {
         if form.ignoresClasses { return type }
         do {
@@ -71,8 +71,8 @@ extension UnarchivingSession {
         }
     }
 
-    /// Decodes an object of a subclass of the declared class, or returns nil if the subclass does not support a
-    /// strategy itself.
+    /// Decodes an object of a subclass of the declared class, or returns nil if the subclass itself supports none of
+    /// the strategies `own`, `mapped` and `codable`.
     private func decodeOther(_ type: Any.Type, in slot: HRDecodingSlot) throws -> Any? {
         let info = self.type(type)
         return switch info.reading {
@@ -89,7 +89,7 @@ extension UnarchivingSession {
         return try coder.decodeAnything(in: slot)
     }
 
-    /// Returns an error of a map's code, with its path.
+    /// Returns the `HRError` for an error that the code of a map threw, with the path of the value.
     private func mappedFailure(_ error: any Error, in frame: DecodingFrame) -> HRError {
         guard error is any ConversionFailure else { return failure(error, in: frame) }
         return failure(HRDecodingSlot(frame, .root, nil).conversionFailure(error), in: frame)

@@ -6,7 +6,7 @@ final class UnknownMembersWriter<Root, Value>: MemberWriting {
     private let coder: any ValueCoder<Value>
     private let get: @Sendable (Root) throws -> Value
     private let keys: KeyTree
-    /// The dictionary that is written, or nil for the object itself.
+    /// The index of the dictionary whose unknown members are written, or nil for the object itself.
     private let group: Int?
 
     init(
@@ -63,7 +63,7 @@ final class UnknownMembersReader<Root, Value>: MemberReading {
         return members as? Value ?? own
     }
 
-    /// Adds the unknown members of nested dictionaries, with the keys of those dictionaries.
+    /// For each nested dictionary with unknown members, adds a dictionary of these members for its key.
     private func addGroups(of outer: Int?, to members: inout [String: Any], _ frames: borrowing MemberFrames) throws {
         for (group, key) in keys.groups(in: outer) {
             guard let frame = try frames.frame(of: group) else { continue }
@@ -111,7 +111,7 @@ extension DictionaryCoder {
         var values: [String: Member] = [:]
         var faults = FaultBatch()
         for key in keys {
-            // The frame is at the key that was requested last, to which a memoized object belongs.
+            // Each slot is requested right before it is used: a memoized object belongs to the key that was found last.
             let place = try frame.slot(forKey: key)
             do {
                 values[key] = try element.decode(in: place)

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Encodes and decodes values of one type. It is created from a layout, once in each session.
+/// A coder for values of one type. It is created from a layout, once in each session.
 ///
 /// Information that depends on types is computed when a coder is created, so that values need no casts.
 protocol ValueCoder<Value>: Sendable {
@@ -12,14 +12,15 @@ protocol ValueCoder<Value>: Sendable {
     func encode(_ value: Value, in slot: HREncodingSlot) throws -> HRNode
     func decode(in slot: HRDecodingSlot) throws -> Value
 
-    /// Returns the node of a value that needs no slot, or nil if it needs one.
+    /// Returns the node of a value, or nil if the value cannot be encoded without a slot.
     func leaf(_ value: Value) -> HRNode?
-    /// Passes the value of a node that needs no slot to a closure. Returns false if it needs one.
+    /// Decodes a node and passes its value to a closure. Returns false if the node cannot be decoded without a slot.
     ///
     /// The value is not returned, because the metadata of the generic optional would be looked up each time.
     func take(_ node: HRNode, _ body: (Value) throws -> Void) throws -> Bool
 
-    // The corresponding methods for values in memory: to read, assign and initialize a value.
+    // The corresponding methods for the value at an address: `leaf` reads the value, `assign` replaces it, and
+    // `initialize` initializes it.
 
     func leaf(at place: UnsafeRawPointer) -> HRNode?
     func assign(_ node: HRNode, to place: UnsafeMutableRawPointer) -> Bool
@@ -30,18 +31,18 @@ protocol ValueCoder<Value>: Sendable {
     /// Claims places for the objects in a value, which is written later.
     func claim(_ value: Value, in slot: HREncodingSlot) throws
 
-    /// Encodes the members of a dictionary as members of an object. Throws an error for other types.
+    /// Encodes the members of a dictionary as members of an object. Throws an error if the value is not a dictionary.
     ///
-    /// - Parameter taken: The keys of other members.
+    /// - Parameter taken: The keys of the object's other members. The dictionary must not contain them.
     func encodeMembers(of value: Value, in builder: NodeBuilder, besides taken: [String]) throws
     /// Decodes a dictionary from some members of an object.
     func decodeMembers(_ keys: [String], of frame: DecodingFrame) throws -> Value
 
-    /// True if a value can also store unknown members of nested dictionaries, as dictionaries of any type.
+    /// True if a value can also store the unknown members of nested dictionaries, as values of type `[String: Any]`.
     var keepsGroups: Bool { get }
 
-    // For properties that refer to objects: these are decoded before the objects exist, or encoded only if the objects
-    // are encoded elsewhere.
+    // The following methods are for properties that refer to objects: a property may be decoded before its objects
+    // exist, and a weak reference is encoded only if its object is encoded elsewhere.
 
     /// Passes the value of a slot to a closure, immediately or as soon as the objects that it refers to exist.
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws
@@ -62,7 +63,7 @@ extension ValueCoder {
     var mayHoldObjects: Bool { false }
     func claim(_ value: Value, in slot: HREncodingSlot) throws {}
 
-    // The following methods are for one object, or for another value that does not consist of references.
+    // The following methods are for a single object, or for a value that does not consist of references.
 
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
         try slot.reference(assign) { try decode(in: $0) }
@@ -85,7 +86,7 @@ enum ReferenceTargets {
     case elements([AnyObject], areOrdered: Bool)
     case members([(key: String, object: AnyObject)])
 
-    /// Returns the object, or nil. Throws an error if there are several.
+    /// Returns the only object, or nil if there is none. Throws an error for a collection.
     func object() throws -> AnyObject? {
         switch self {
         case .none: nil

@@ -27,7 +27,7 @@ struct DynamicCoder<Value>: ValueCoder {
     func claim(_ value: Value, in slot: HREncodingSlot) throws { try slot.session.claim(value, in: slot) }
 }
 
-/// The coder of values that a transform creates from others.
+/// The coder of values that a transform converts to and from stored values.
 struct ConvertedCoder<Value, Stored>: ValueCoder {
     let conversion: ValueConversion<Value, Stored>
     let stored: any ValueCoder<Stored>
@@ -43,7 +43,8 @@ struct ConvertedCoder<Value, Stored>: ValueCoder {
         do { return try conversion.decode(found) } catch { throw slot.conversionFailure(error) }
     }
 
-    /// Decodes the value at the end of the session, so that the transform receives complete objects.
+    /// Decodes the stored value. The transform is applied to it at the end of the session, when all objects are
+    /// complete.
     func decode(in slot: HRDecodingSlot, _ assign: @escaping (Value) throws -> Void) throws {
         let assign = slot.session.madeGraph.atEnd { (found: Stored) in
             let value: Value

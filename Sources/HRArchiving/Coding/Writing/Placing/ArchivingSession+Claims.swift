@@ -5,15 +5,15 @@ import ObjectGraph
 // and not within the first neighbour that refers to it.
 
 extension ArchivingSession {
-    /// True if collections claim places: not in the compatibility mode for HRCoder, which has another order, nor in
-    /// forms without places.
+    /// True if collections claim places. They do not in the compatibility mode for HRCoder, which has another order, in
+    /// forms without places, and while a sort key is created.
     var claimsElements: Bool { !compatibility.isHRCoder && form == .graph && sortKeys.draft == nil }
 
     /// Returns the claim role of values of a type.
     func claimRole(of type: Any.Type) -> ClaimRole { claims.role(of: type) { ClaimRole(of: type) } }
 
-    /// Returns the claim role of a collection's elements. Returns nil if no places need to be claimed: no element can
-    /// be an object, there is only one element, or an enclosing collection has claimed their places.
+    /// Returns the claim role of a collection's elements. Returns nil if no places need to be claimed: the elements
+    /// cannot contain objects, there is at most one element, or an enclosing collection has claimed their places.
     func claimRole(of type: Any.Type, count: Int, in builder: NodeBuilder) -> ClaimRole? {
         guard claimsElements else { return nil }
         let role = claimRole(of: type)
@@ -28,8 +28,8 @@ extension ArchivingSession {
         try claim(elements, role, in: builder)
     }
 
-    /// Claims places for the objects among elements that conform to `HREncodable`: their
-    /// ``HREncodable/referencedObject`` is much faster than a dynamic cast.
+    /// Claims places for the objects among elements that conform to `HREncodable`:
+    /// ``HREncodable/referencedObject(of:)`` is much faster than a dynamic cast.
     @inline(never)
     func claim<Element: HREncodable>(encodable elements: [Element], in builder: NodeBuilder) throws {
         guard let role = claimRole(of: Element.self, count: elements.count, in: builder) else { return }
@@ -78,10 +78,10 @@ extension ArchivingSession {
 
     // MARK: Nested collections
 
-    /// Opens a collection to claim places for its elements; the collection is written later.
+    /// Opens a builder for a collection that is written later, to claim places for its elements.
     ///
     /// - Parameters:
-    ///   - number: The number of its place, if the collection is an object.
+    ///   - number: The number of the collection's place, if the collection is an object.
     ///   - order: The order in which elements will be written, if the collection is unordered.
     func nested(
         in slot: HREncodingSlot, number: PlaceTable.Number? = nil, order: [Int]? = nil
@@ -93,7 +93,7 @@ extension ArchivingSession {
         return builder
     }
 
-    /// Returns the claims that an enclosing collection has made for the elements of this one, and removes them.
+    /// Removes and returns the claims that an enclosing collection has made for the elements of a collection.
     @discardableResult
     func takeClaims(of builder: NodeBuilder) -> Claims.Nested? {
         guard !claims.isEmpty else { return nil }
@@ -132,8 +132,8 @@ extension ArchivingSession {
 
     // MARK: Objects
 
-    /// Claims places for the objects in a container in sequence. Most objects are of the same class as the preceding
-    /// one, so the class's part in claims is determined once.
+    /// Claims places for the objects in a container, one after the other. Most objects are of the same class as the
+    /// preceding one, so the way to claim their places is determined only when the class changes.
     private struct ObjectClaims {
         let session: ArchivingSession
         let builder: NodeBuilder
@@ -224,7 +224,7 @@ extension ArchivingSession {
 
     // MARK: Writing in claimed places
 
-    /// Marks a claimed place as being written, and returns true, if the builder is at this place.
+    /// Marks a claimed place as being written if a builder is at this place; otherwise returns false.
     func begin(_ number: PlaceTable.Number, at builder: NodeBuilder) -> Bool {
         guard placing.places.isClaimed(number), isPlace(number, of: builder) else { return false }
         placing.begin(number)
@@ -233,7 +233,7 @@ extension ArchivingSession {
         return true
     }
 
-    /// Returns true if a builder is at a place that has a number already, by comparing the paths to both.
+    /// Returns true if a builder is at the place with a number. The paths to the builder and to the place are compared.
     private func isPlace(_ number: PlaceTable.Number, of builder: NodeBuilder) -> Bool {
         let places = placing.places
         if let outer = builder.outerPlaceNumber, places.isMember(builder.component, in: outer, of: number) {

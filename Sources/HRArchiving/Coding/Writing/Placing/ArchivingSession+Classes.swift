@@ -1,6 +1,6 @@
 extension ArchivingSession {
-    /// Returns true if a value is written without its class because the class is declared. Objects keep their class
-    /// until the document is complete.
+    /// Returns true if a value whose type is declared is written without its class. An object keeps its class for now:
+    /// the class can be removed only when the document is complete.
     @inline(never)
     func leavesOutClass(of builder: NodeBuilder, isObject: Bool) -> Bool {
         guard isObject else { return true }
@@ -11,7 +11,8 @@ extension ArchivingSession {
         return false
     }
 
-    /// Records a slot that contains or refers to an object without declaring its class.
+    /// Records that the class of an object must be written, because a slot that contains or refers to the object does
+    /// not declare its class. Does nothing for a value that is not an object.
     @inline(never)
     func requireClass(of value: Any) {
         guard classTracking != .off, let object = Self.instance(value) else { return }

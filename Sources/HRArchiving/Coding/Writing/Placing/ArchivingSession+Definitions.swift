@@ -19,6 +19,8 @@ extension ArchivingSession {
 
     /// Makes an object, or its replacement, a definition if it would be nested too deep here, and returns a reference
     /// to it. Returns nil if the object has a place already, or is written here.
+    ///
+    /// - Parameter write: Encodes the object; nil to encode it by its own type.
     @inline(never)
     func define(
         _ object: AnyObject, in slot: HREncodingSlot, asksForReplacement: Bool = true,
@@ -39,7 +41,7 @@ extension ArchivingSession {
     /// - Parameter write: Encodes the object; nil to encode it by its own type.
     func enqueue(_ object: AnyObject, _ write: ((HREncodingSlot) throws -> HRNode)? = nil) {
         guard placing.place(of: object) == nil else { return }
-        // True within a class that requests the classes of its values when it is decoded.
+        // The definition is written later, but with the present value of this property.
         let requestsClasses = keyed.requestsClasses
         let place = placing.define(object) { place in
             try self.writeDefinition(in: place) { slot in
@@ -75,6 +77,6 @@ extension ArchivingSession {
         return try write(in: holder) { try body(HREncodingSlot(holder, .root)) }
     }
 
-    /// Returns the name of a definition by its outermost builder, or nil for the root.
+    /// Returns the name of the definition that a builder without a parent writes, or nil for the root.
     func definitionName(of holder: NodeBuilder) -> String? { holder.placeNumber.flatMap { placing.ids[$0] } }
 }

@@ -1,6 +1,6 @@
-/// A value whose objects an enclosing collection can claim places for.
+/// A value that may contain objects, for which an enclosing collection can claim places.
 protocol Claimable {
-    /// The declared type of its members; any by default.
+    /// The declared type of the value's members; `Any` by default.
     static var memberType: Any.Type { get }
 
     /// Claims places for the objects in the value, which is later written in the slot.
@@ -13,7 +13,8 @@ extension Claimable {
 
 /// An ordered collection.
 protocol OrderedElements: Claimable {
-    /// Claims places for its objects in an open container, which its own Codable code then writes to.
+    /// Claims places for the objects in the collection. The container is open already, and the collection's own Codable
+    /// code writes to it afterwards.
     func claimElements(in builder: NodeBuilder) throws
 }
 

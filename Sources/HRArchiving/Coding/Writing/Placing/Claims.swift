@@ -1,12 +1,12 @@
 import ObjectGraph
 
-/// The role of a type's values in claims: a collection claims places for the objects in it before they are written.
+/// The role of a type's values in claims. A collection claims places for the objects in it before they are written.
 enum ClaimRole {
     /// Values that do not contain objects.
     case value
     case object
     case members
-    /// Values whose types at run time determine the role.
+    /// The role depends on the type of each value at run time.
     case any
 
     var mayHoldObjects: Bool {
@@ -14,7 +14,7 @@ enum ClaimRole {
     }
 }
 
-/// The treatment of a class's objects in claims.
+/// The way in which places are claimed for the objects of a class.
 enum ClaimedObject {
     /// The objects are written out at each occurrence and do not have a place.
     case none
@@ -26,7 +26,7 @@ enum ClaimedObject {
     case collection
 }
 
-/// Nested collections whose elements already have places, until the collections are written.
+/// The claims for the elements of nested collections, until these collections are written.
 final class Claims {
     /// A location, by its container and its key or index there.
     struct Location: Hashable {
@@ -34,7 +34,7 @@ final class Claims {
         let component: PathComponent
     }
 
-    /// A collection whose elements' places an enclosing collection has claimed.
+    /// A collection for whose elements an enclosing collection has claimed places.
     struct Nested {
         let number: PlaceTable.Number
         /// The order of the elements, if the collection is unordered.
@@ -42,12 +42,12 @@ final class Claims {
     }
 
     private var nested: [Location: Nested] = [:]
-    /// The Foundation sets that Swift sets were bridged to: a set that is bridged again could have another order.
+    /// The Foundation sets to which Swift sets were bridged. A set that is bridged again could have another order.
     private var bridged: [Location: AnyObject] = [:]
     private var roles = TypeTable<ClaimRole>()
     private var objects = TypeTable<ClaimedObject>()
 
-    /// A cache of the last lookup.
+    /// The class that was looked up last.
     private(set) var last: (type: ObjectIdentifier, part: ClaimedObject)?
 
     var isEmpty: Bool { nested.isEmpty }
@@ -68,7 +68,7 @@ final class Claims {
         bridged.isEmpty ? nil : bridged.removeValue(forKey: location)
     }
 
-    /// Returns the cached role of a type.
+    /// Returns the role of a type, which is determined once.
     func role(of type: Any.Type, _ find: () -> ClaimRole) -> ClaimRole {
         if let known = roles[type] { return known }
         let role = find()
@@ -76,7 +76,7 @@ final class Claims {
         return role
     }
 
-    /// Returns the cached treatment of a class.
+    /// Returns the way in which places are claimed for the objects of a class, which is determined once.
     func part(of type: Any.Type, _ find: () throws -> ClaimedObject) rethrows -> ClaimedObject {
         let part: ClaimedObject
         if let known = objects[type] {

@@ -6,8 +6,8 @@ struct Conditional {
         /// An element of an array, which becomes null if the object is not encoded, so that following indexes stay
         /// valid.
         case element(AnyObject)
-        /// All elements of an array, without those that are not encoded. Unless they are ordered, they are sorted by
-        /// the places of their objects.
+        /// All elements of an array, except objects that are not encoded. Unless the array is ordered, the elements are
+        /// sorted by the places of their objects.
         case elements([AnyObject], areOrdered: Bool)
     }
 

@@ -26,7 +26,7 @@ package final class ObjectIDs {
 
     /// Assigns an id to the object at a place: the base, with a number appended if the base is in use.
     ///
-    /// - Complexity: O(1), amortised, unless labels end with the numbers of others.
+    /// - Complexity: O(1), amortised, unless there are labels that look like others with a number appended.
     package func add(_ base: String, for place: PlaceTable.Number, className: String) -> String {
         let before = unique.lastNumber(of: base)
         let id = unique.add(base)

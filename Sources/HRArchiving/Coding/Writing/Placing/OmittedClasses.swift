@@ -3,9 +3,9 @@
 /// The result is known only when the document is complete, because any later reference may be in a slot of another
 /// type.
 struct OmittedClasses {
-    /// The places of objects whose own class is declared there.
+    /// The places of objects that are written in slots that declare their own class.
     private var declared: ContiguousArray<PlaceTable.Number> = []
-    /// The places of objects that are referred to where their class is not declared.
+    /// The places of objects that some slot contains or refers to without declaring their class.
     private var needed: Set<PlaceTable.Number> = []
 
     var count: Int { declared.count }
@@ -20,7 +20,8 @@ struct OmittedClasses {
 
     mutating func require(_ place: PlaceTable.Number) { needed.insert(place) }
 
-    /// Removes all but the first `count` objects. A class that is required unnecessarily does no harm.
+    /// Removes all but the first `count` places of declared classes. The places that need a class are kept, because a
+    /// class that is written unnecessarily does no harm.
     mutating func removeAll(behind count: Int) { declared.removeLast(declared.count - count) }
 
     mutating func removeAll(where isGone: (PlaceTable.Number) -> Bool) { declared.removeAll(where: isGone) }

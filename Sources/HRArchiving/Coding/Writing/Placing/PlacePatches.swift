@@ -17,7 +17,7 @@ struct PlacePatches {
         var omitsClass = false
         /// The contents of an unordered array, for graph archives.
         var unordered: UnorderedArray?
-        /// All elements of an array, if they are replaced.
+        /// The new elements of an array, if all elements are replaced.
         var elements: [HRNode]?
     }
 
@@ -85,7 +85,8 @@ struct PlacePatches {
         }
     }
 
-    /// Applies the changes at several places that are one node: a value and its single value.
+    /// Applies the changes at several places that correspond to one node, such as those of a value and of its single
+    /// value.
     private func apply(_ places: [PlaceTable.Number], to node: inout HRNode, _ note: Note) {
         var whole = Step()
         var open = places
@@ -158,7 +159,7 @@ struct PlacePatches {
 }
 
 extension HRNode {
-    /// Returns the node as an object with an id, and with a class name if it is a plain value so far.
+    /// Returns the node as an object with an id. A plain value also gets the class name.
     func withID(_ id: String, className: String?) -> HRNode {
         switch self {
         case .object(let object): .object(object.withID(id))
@@ -169,7 +170,8 @@ extension HRNode {
 
     /// Marks an array, which may be the plain value of an object, as unordered.
     ///
-    /// - Returns: The header of the object that represents the array, which is unique to it.
+    /// - Returns: The header of the object that represents the array, which no other object has; nil if there is no
+    ///   array.
     fileprivate mutating func mark(_ unordered: GraphArchive.Unordered) -> HRObject.Header? {
         switch self {
         case .array:

@@ -1,8 +1,8 @@
 /// A table of places. A place is the position of an object in the document, given by its container and its key or index
 /// there.
 ///
-/// Builders are short-lived; only these few bytes remain of each builder that contains an object, and a path is created
-/// from them only for an alias.
+/// Builders are short-lived. Of each builder that contains an object, only the few bytes of an entry remain, and a path
+/// is created from them only for an alias.
 package struct PlaceTable {
     /// The number of a place.
     package typealias Number = UInt32
@@ -31,7 +31,7 @@ package struct PlaceTable {
     /// The number of the next place that is added.
     var next: Number { Number(truncatingIfNeeded: entries.count) }
 
-    // Added places receive the next number.
+    // The following methods add a place. Its number is ``next`` before the call.
 
     /// Adds a place.
     ///
@@ -54,7 +54,8 @@ package struct PlaceTable {
     /// Records that the object of a claimed place is being written.
     mutating func begin(_ number: Number) { entries[Int(number)].isClaimed = false }
 
-    /// Returns the place of the value whose single value is the object at a place, or nil.
+    /// Returns the place of the value that has the object at a place as its single value, or nil if there is no such
+    /// value.
     func outer(of number: Number) -> Number? {
         let entry = entries[Int(number)]
         return entry.component.isRoot ? entry.parent : nil
@@ -87,9 +88,9 @@ package struct PlaceTable {
     /// Returns true if a reference refers to a place.
     func isReferenced(_ number: Number) -> Bool { entries[Int(number)].isReferenced }
 
-    /// Returns the place for a key of another place, which was added before it.
+    /// Returns the place that was added last for a key of an outer place, or nil if there is none.
     ///
-    /// - Complexity: O(n) in the number of places that were added since.
+    /// - Complexity: O(n) in the number of places that were added after the outer place.
     func number(of key: String, in outer: Number) -> Number? {
         for index in stride(from: entries.count - 1, to: Int(outer), by: -1) where entries[index].parent == outer {
             if entries[index].component.text == key { return Number(truncatingIfNeeded: index) }
@@ -97,9 +98,9 @@ package struct PlaceTable {
         return nil
     }
 
-    /// Returns true if a place is that of a key of another place, or is nested within it.
+    /// Returns true if a place is at a key of an outer place, or is nested in the value for that key.
     ///
-    /// - Complexity: O(n) in its depth.
+    /// - Complexity: O(n) in the depth of the place.
     func lies(_ number: Number, under key: String, of outer: Number) -> Bool {
         var number = number
         var last: String?
@@ -114,16 +115,17 @@ package struct PlaceTable {
 
     /// Returns the place of the root or of the definition that contains a place.
     ///
-    /// - Complexity: O(n) in its depth.
+    /// - Complexity: O(n) in the depth of the place.
     func start(of number: Number) -> Number {
         var start = number
         while let outer = entries[Int(start)].parent { start = outer }
         return start
     }
 
-    /// Returns the path to a place, from the place of the root or of a definition.
+    /// Returns the path to a place from the root or the definition that contains it, with the place of that root or
+    /// definition.
     ///
-    /// - Complexity: O(n) in its length.
+    /// - Complexity: O(n) in the length of the path.
     func path(to number: Number) -> (start: Number, path: HRPath) {
         var components: [String] = []
         var start = number

@@ -7,14 +7,15 @@ import ObjectGraph
 /// The recorded information can be rolled back to a savepoint when a value fails, and removed when a key is written
 /// again; see the extensions.
 ///
-/// - Parameter Replacement: The type of the values that replace objects. It is only tested if it is an object.
+/// - Parameter Replacement: The type of the values that replace objects. Such a value is only tested for being an
+///   object.
 package final class Placing<Replacement> {
     package typealias Number = PlaceTable.Number
 
-    /// True if references are the numbers of places, as in a ``GraphArchive``.
+    /// True if references contain the numbers of places, as in a ``GraphArchive``.
     private let usesNumbers: Bool
     private(set) var places = PlaceTable()
-    /// The places of objects.
+    /// The numbers of the places of objects.
     private(set) var objects = IdentityTable<Number>()
     /// Objects that another object encodes as its single value, and that therefore do not have their own place.
     private(set) var singleValues = IdentityTable<Number>()
@@ -42,16 +43,17 @@ package final class Placing<Replacement> {
     /// The number of the next place that is added.
     package var nextPlace: Number { places.next }
 
-    /// Returns true if a place is claimed for an object that is not written yet, and is at a key or an index of another
-    /// place.
+    /// Returns true if a place is claimed for an object that is not written yet, and is at a given key or index of an
+    /// outer place.
     package func isClaimed(_ number: Number, at component: PathComponent, in outer: Number) -> Bool {
         places.isClaimed(number) && places.isMember(component, in: outer, of: number)
     }
 
-    /// Returns the path to a place, from the place of the root or of a definition.
+    /// Returns the path to a place from the root or the definition that contains it, with the place of that root or
+    /// definition.
     package func path(to number: Number) -> (start: Number, path: HRPath) { places.path(to: number) }
 
-    /// Returns the place for a key of a container, if there is an object at the key or in its value.
+    /// Returns the place for a key of a container if the value for the key is or contains an object; otherwise nil.
     func place(ofKey key: String, in container: Number?) -> Number? {
         container.flatMap { places.number(of: key, in: $0) }
     }
@@ -142,7 +144,7 @@ package final class Placing<Replacement> {
 
     // MARK: References
 
-    /// Returns the reference to a place by its path.
+    /// Returns the reference to a place, consisting of the path to the place.
     ///
     /// - Returns: The reference, and true if it refers to the root or to a definition itself.
     func reference(to place: Number) -> (alias: HRAlias, isWhole: Bool) {
@@ -151,21 +153,22 @@ package final class Placing<Replacement> {
         return (alias, path.components.isEmpty)
     }
 
-    /// Returns true if an alias refers to the same key of a container that it is to be written for.
+    /// Returns true if an alias refers to the value that has already been written for a key of a container.
     func leads(_ alias: HRAlias, toKey key: String, of container: Number?) -> Bool {
         guard let place = place(ofKey: key, in: container) else { return false }
         if usesNumbers { return alias == HRAlias(id: place.recordedID) }
         return alias == reference(to: place).alias || ids[place].map { alias == HRAlias(id: $0) } ?? false
     }
 
-    /// Records a reference that is written only if its object is.
+    /// Records a reference that is written only if its object is encoded elsewhere.
     func add(_ conditional: Conditional) {
         conditionals = changed(exchange(&conditionals, with: [])) { $0.append(conditional) }
     }
 
-    /// Records a value with a class whose single value is an object.
+    /// Records that the value at a place is written with a class name around a single value that is itself an object.
     ///
-    /// - Throws: An ``HRError`` if a reference within the object would refer to the value.
+    /// - Throws: An ``HRError`` if a reference to the object has already been written in a slot of an existential type:
+    ///   that reference would refer to the value at the place instead.
     func wrap(_ place: Number) throws {
         var table = exchange(&wrapped, with: WrappedPlaces())
         defer { wrapped = table }
@@ -174,7 +177,8 @@ package final class Placing<Replacement> {
 
     /// Records a reference to an object in a slot of an existential type.
     ///
-    /// - Throws: An ``HRError`` if it would refer to a value that encloses the object.
+    /// - Throws: An ``HRError`` if the reference would refer to a value that has the object as its single value
+    ///   instead.
     func noteExistential(_ object: AnyObject, from path: @autoclosure () -> HRPath) throws {
         guard let target = target(of: object) else { return }
         var table = exchange(&wrapped, with: WrappedPlaces())
@@ -227,7 +231,7 @@ extension Placing {
 
     /// Discards the information that was recorded since a savepoint, about values that are not written after all.
     ///
-    /// Places keep their numbers, because open containers refer to them.
+    /// No places are removed, because open containers have stored their numbers.
     package func rollBack(to savepoint: PlacingSavepoint) {
         singleValues = changed(exchange(&singleValues, with: IdentityTable())) {
             $0.removeAll(behind: savepoint.singleValues)
@@ -271,16 +275,19 @@ extension Placing {
 // MARK: Encoding a key again
 
 extension Placing {
-    /// Removes the objects in the value for a key of a container, and the conditional references there.
+    /// Removes what is known about the objects in the present value for a key of a container, and about the conditional
+    /// references there.
     ///
     /// - Parameters:
-    ///   - isContainer: True if the old value can contain objects.
+    ///   - place: The place of the container, or nil if no place is in the container.
+    ///   - isContainer: True if the present value can contain objects.
     ///   - newPlace: The number of the first place of the new value.
-    /// - Returns: False if a reference refers to the old value or to an object in it, which then cannot be replaced.
+    /// - Returns: False if a reference refers to the present value or to an object in it, so that it cannot be
+    ///   replaced.
     /// - Complexity: O(n) in the number of objects that were encountered since the container was begun.
     package func forget(_ key: String, of place: Number?, isContainer: Bool, before newPlace: Number) -> Bool {
         if definitions.count > 0 { mayHaveUnusedDefinitions = true }
-        // Only containers with objects in them have a number.
+        // Only containers with objects in them have a place.
         guard let place else { return true }
         if isContainer {
             // Objects in a container have higher numbers than the container.
@@ -343,10 +350,11 @@ extension Placing {
     }
 }
 
-/// Returns a table after a change. The table was moved out of an object's property.
+/// Returns a table after a change. The table must have been moved out of the property of an object.
 ///
-/// If the property were changed in place, exclusive access would be checked at run time at each access, which takes
-/// longer than adding an entry; and objects that the table releases could not use the object that has the property.
+/// Changing the property in place would have two disadvantages: exclusive access would be checked at run time for each
+/// change, which takes longer than adding an entry; and the deinitializers of objects that the table releases could not
+/// use the object that has the property.
 @inline(__always)
 func changed<Table>(_ table: consuming Table, _ change: (inout Table) -> Void) -> Table {
     change(&table)

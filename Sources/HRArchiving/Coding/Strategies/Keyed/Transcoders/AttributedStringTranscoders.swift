@@ -1,8 +1,8 @@
 import Foundation
 
 extension ObjectTranscoder {
-    /// Encodes an attributed string as a string, or as an array of its parts. Parts with attributes are dictionaries
-    /// with the text and the attributes.
+    /// Encodes an attributed string without attributes as a string, any other as an array of its parts. A part with
+    /// attributes is a dictionary with the text and the attributes; a part without attributes is a string.
     static let attributedString = container(
         NSAttributedString.self, as: "NSAttributedString", make: { NSMutableAttributedString(string: "") },
         encode: { try encode($0, in: $1) }, fill: { try fill($0, $1) })
@@ -66,8 +66,8 @@ extension ObjectTranscoder {
         return attributes
     }
 
-    /// Decodes Foundation's notation: a string, one or several dictionaries of attributes, and the parts to which they
-    /// belong.
+    /// Decodes Foundation's notation: a string and either one dictionary of attributes, or several, with the lengths of
+    /// the parts to which they belong.
     private static func fillAsFoundation(_ string: NSMutableAttributedString, _ reader: MemberReader) throws {
         string.append(NSAttributedString(string: try String.decodeNode(in: reader.frame.slot(forKey: "NSString"))))
         let place = try reader.frame.slot(forKey: "NSAttributes")

@@ -12,7 +12,7 @@ extension ObjectTranscoder {
             return locale as NSLocale
         })
 
-    /// Encodes a time zone as its identifier. Its rules are those of the system; rules in a file are ignored.
+    /// Encodes a time zone as its identifier. A decoded time zone has the system's rules; rules in a file are ignored.
     static let timeZone = value(
         NSTimeZone.self, as: "NSTimeZone", encode: { zone, _ in .string(zone.name) },
         decode: { slot in
@@ -39,7 +39,7 @@ extension ObjectTranscoder {
         },
         decode: { try decodeCalendar(in: $0) })
 
-    /// The identifiers of all calendars, because Foundation's initializer does not check identifiers.
+    /// The identifiers of all calendars, for checking identifiers: Foundation's initializer does not check them.
     private static let calendarIdentifiers: [NSCalendar.Identifier] = [
         .gregorian, .buddhist, .chinese, .coptic, .ethiopicAmeteMihret, .ethiopicAmeteAlem, .hebrew, .ISO8601, .indian,
         .islamic, .islamicCivil, .islamicTabular, .islamicUmmAlQura, .japanese, .persian, .republicOfChina,

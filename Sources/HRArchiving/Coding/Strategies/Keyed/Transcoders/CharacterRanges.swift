@@ -4,11 +4,11 @@ import Foundation
 ///
 /// Surrogates are included, because Foundation's sets may contain them.
 struct CharacterRanges: Equatable {
-    /// The last code point.
+    /// The last code point of Unicode.
     static let last: UInt32 = 0x10FFFF
     private(set) var ranges: [ClosedRange<UInt32>] = []
 
-    /// Sorts and joins ranges.
+    /// Creates the set from ranges, which may overlap and be in any order.
     init(_ ranges: [ClosedRange<UInt32>]) {
         for range in ranges.sorted(byNumber: { Int($0.lowerBound) }) { append(range) }
     }
@@ -34,8 +34,9 @@ struct CharacterRanges: Equatable {
 
     private static let planeSize = 8192
 
-    /// Creates the ranges of a bitmap in Foundation's format: 65,536 bits for the first plane, then for each other
-    /// nonempty plane its number and as many bits. Returns nil if the data does not have this format.
+    /// Creates the ranges of a bitmap in Foundation's format: 65,536 bits for the first plane, followed, for each other
+    /// plane that is not empty, by a byte with the number of the plane and as many bits. Returns nil if the data does
+    /// not have this format.
     init?(bitmap: Data) {
         let bytes = [UInt8](bitmap)
         guard bytes.count >= Self.planeSize, (bytes.count - Self.planeSize).isMultiple(of: Self.planeSize + 1) else {

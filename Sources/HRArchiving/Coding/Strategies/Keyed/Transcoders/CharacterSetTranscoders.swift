@@ -2,8 +2,8 @@ import Foundation
 
 extension ObjectTranscoder {
     /// Encodes a set of characters as the name of a predefined set, or as an array of characters and ranges: `"_"`,
-    /// `"a-z"`, `"U+0000-U+001F"`. A set that includes the last character is encoded as its complement, with the key
-    /// `inverted`.
+    /// `"a-z"`, `"U+0000-U+001F"`. If the set includes the last code point, its complement is encoded instead, under
+    /// the key `inverted`.
     static let characterSet = value(
         NSCharacterSet.self, as: "NSCharacterSet", encode: { try encode($0, as: "NSCharacterSet", in: $1) },
         decode: { NSCharacterSet(bitmapRepresentation: try characters(in: $0).bitmap) })

@@ -30,8 +30,8 @@ extension ObjectTranscoder {
 
     static let mutableOrderedSet = orderedSet.mutable(NSMutableOrderedSet.self, as: "NSMutableOrderedSet")
 
-    /// Encodes a counted set as a dictionary of the counts of its elements, or as pairs of an element and a count if
-    /// not all elements are strings.
+    /// Encodes a counted set as a dictionary of the counts of its elements. If an element is not a string, or begins
+    /// with `NS.`, the set is encoded as an array of pairs of an element and its count.
     static let countedSet = container(
         NSCountedSet.self, as: "NSCountedSet", make: { NSCountedSet() },
         encode: { set, builder in
@@ -69,8 +69,8 @@ extension ObjectTranscoder {
     }
 
     private static func encode(_ dictionary: NSDictionary, in builder: NodeBuilder) throws -> HRNode {
-        // The dictionary is not enumerated: both arrays have the same order, and on Linux only `allValues` contains the
-        // stored objects.
+        // The dictionary is not enumerated: `allKeys` and `allValues` have the same order, and on Linux only
+        // `allValues` contains the stored objects.
         try encode(dictionary: Array(zip(dictionary.allKeys, dictionary.allValues)), in: builder)
     }
 
@@ -81,6 +81,9 @@ extension ObjectTranscoder {
     }
 
     /// Returns a dictionary if all keys are strings, otherwise an array of pairs.
+    ///
+    /// - Parameter isNamed: False to return an array of pairs in any case.
+    /// - Returns: The node, and true if it is a dictionary.
     private static func encode(
         members: [(Any, Any)], isNamed: Bool = true, in builder: NodeBuilder
     ) throws -> (node: HRNode, isNamed: Bool) {
@@ -94,7 +97,7 @@ extension ObjectTranscoder {
         return (try builder.close(), true)
     }
 
-    /// Returns the members of a dictionary by their string keys, sorted, or nil unless all keys are different strings.
+    /// Returns the members of a dictionary, sorted by their string keys; nil unless all keys are different strings.
     static func named(_ members: [(Any, Any)]) -> [(key: String, value: KeyedValue)]? {
         var named: [String: KeyedValue] = [:]
         for (key, value) in members { if let text = text(of: key) { named[text] = KeyedValue(value) } }

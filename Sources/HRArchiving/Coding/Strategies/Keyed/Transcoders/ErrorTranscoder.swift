@@ -28,7 +28,7 @@ extension ObjectTranscoder {
         RequestedClasses.propertyListClasses + [NSURL.self, NSError.self, NSNull.self]
     }
 
-    /// Decodes the members of a dictionary with string keys and objects of any allowed classes.
+    /// Decodes the members of a dictionary with string keys, whose values are objects of allowed classes.
     static func readMembers(of slot: HRDecodingSlot, _ requested: RequestedClasses) throws -> [String: Any] {
         if case .alias = slot.node { return try slot.follow { try readMembers(of: $0, requested) } }
         guard case .dictionary(let fields) = slot.node else { throw slot.mismatch("a dictionary") }

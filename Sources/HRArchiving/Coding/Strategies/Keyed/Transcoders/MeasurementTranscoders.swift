@@ -129,7 +129,7 @@ extension ObjectTranscoder {
         return UnitConverterLinear(coefficient: coefficient, constant: constant ?? 0)
     }
 
-    /// The units whose converters are of private classes.
+    /// The units whose converters are of private classes. They are encoded as their symbol.
     private static var fuelEfficiencies: [UnitFuelEfficiency] {
         [.litersPer100Kilometers, .milesPerGallon, .milesPerImperialGallon]
     }

@@ -1,11 +1,11 @@
 import Foundation
 
-// On other platforms `NSValue` receives these structures from UIKit.
+// On other platforms, UIKit adds these structures to `NSValue`.
 #if !canImport(Darwin) || os(macOS)
 
     extension ObjectTranscoder {
-        /// Encodes an `NSValue` that contains a range, a point, a size, a rectangle or edge insets as the name of the
-        /// structure and its numbers in Codable's notation.
+        /// Encodes an `NSValue` that contains a range, a point, a size, a rectangle or edge insets as one field. The
+        /// key is the name of the structure, and the value is its numbers in Codable's notation.
         static let structure = value(
             NSValue.self, as: "NSValue",
             encode: { value, slot in
@@ -128,7 +128,7 @@ import Foundation
 
         // MARK: Foundation's spelling
 
-        /// Decodes Foundation's notation: the number of the kind of structure, and a string or numbers.
+        /// Decodes Foundation's notation: a number that identifies the structure, and a string or numbers.
         static func foundations(_ fields: FoundationFields) throws -> NSValue {
             let special = try fields.frame.slot(forKey: "NS.special")
             switch try Int.decodeNode(in: special) {

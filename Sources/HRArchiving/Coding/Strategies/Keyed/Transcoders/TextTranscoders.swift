@@ -74,7 +74,7 @@ extension ObjectTranscoder {
 
     private static func decodeName(in slot: HRDecodingSlot) throws -> NSPersonNameComponents {
         let fields = try FoundationFields(in: slot, as: NSPersonNameComponents.self)
-        // On Apple's systems, the names are in an object of a private class.
+        // On Apple's systems, the parts of the name are the fields of a nested object of a private class.
         let inner = "NS.nameComponentsPrivate"
         if let place = try fields.optional(inner, inner) { return try decodeName(in: place) }
         let name = NSPersonNameComponents()

@@ -2,7 +2,7 @@ import Foundation
 import ObjectGraph
 
 extension ObjectTranscoder {
-    /// Encodes a URL as a string with its class. The base of a relative URL is the field `base`.
+    /// Encodes a URL as a string with its class, or a relative URL as the fields `relative` and `base`.
     static let url = value(
         NSURL.self, as: "NSURL",
         encode: { object, slot in
@@ -15,7 +15,7 @@ extension ObjectTranscoder {
         },
         decode: { try decodeURL(in: $0) })
 
-    /// Decodes this library's notation, and HRCoder's: `NS.base` and `NS.relative`.
+    /// Decodes this library's notation, or HRCoder's with the fields `NS.relative` and `NS.base`.
     private static func decodeURL(in slot: HRDecodingSlot) throws -> NSURL {
         switch slot.node {
         case .alias: return try slot.follow { try decodeURL(in: $0) }

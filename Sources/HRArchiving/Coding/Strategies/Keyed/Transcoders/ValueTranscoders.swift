@@ -31,7 +31,7 @@ extension ObjectTranscoder {
             }
         })
 
-    /// Encodes a decimal number as a string of its digits with its class.
+    /// Encodes a decimal number as the string of its digits, with its class.
     static let decimalNumber = value(
         NSDecimalNumber.self, as: "NSDecimalNumber",
         encode: { object, _ in .string(object.stringValue) },
@@ -57,7 +57,7 @@ extension ObjectTranscoder {
         encode: { object, _ in .data(Data(referencing: object)) },
         fill: { object, reader in object.setData(try Data.decodeNode(in: reader.whole)) })
 
-    /// Encodes a UUID as its string with its class.
+    /// Encodes a UUID as a string, with its class.
     static let uuid = value(
         NSUUID.self, as: "NSUUID",
         encode: { object, _ in .string(object.uuidString) },
@@ -66,7 +66,7 @@ extension ObjectTranscoder {
             return uuid as NSUUID
         })
 
-    /// Decodes this library's notation, and Foundation's: 16 bytes.
+    /// Decodes the string of this library's notation, or the 16 bytes of Foundation's.
     private static func uuidText(in slot: HRDecodingSlot) throws -> String {
         guard let fields = try FoundationFields(ifIn: slot, as: NSUUID.self) else {
             return try UUID.decodeNode(in: slot).uuidString
