@@ -1,9 +1,10 @@
 /// Matches the elements of a new array with those of an old one.
 ///
-/// Elements are matched by keys: common ones at both ends first, then unique ones that keep their order (patience
-/// diff), then all others. The remaining elements can be matched by other keys, and by position.
+/// Elements are matched by equal keys: first at the beginning and at the end of both arrays, then the elements whose
+/// keys are unique in both arrays and that keep their order (patience diff), then all others. Elements that have no
+/// match can then be matched by other keys or by position.
 struct ElementMatching {
-    /// The position of the matching old element, for each new element.
+    /// For each new element, the position of the matching old element; nil if there is none.
     private(set) var origins: [Int?]
     private var isTaken: [Bool]
 
@@ -20,7 +21,7 @@ struct ElementMatching {
         isTaken[old] = true
     }
 
-    /// Matches elements with equal keys that are not matched yet; elements without a key are ignored.
+    /// Matches elements that have equal keys and are not matched yet. Elements whose key is nil are ignored.
     ///
     /// - Complexity: O(n log n), if keys are hashed and compared in constant time.
     mutating func match<Key: Hashable>(_ old: [Key?], _ new: [Key?]) {
@@ -101,19 +102,29 @@ struct ElementMatching {
         }
     }
 
-    /// Matches the remaining elements in order, if a condition is true for them.
+    /// Matches each remaining new element with the next remaining old element, if a condition is true for the two.
     ///
-    /// - Parameter isBetween: If true, elements are matched only if they are between the same matched elements. Others
-    ///   were removed and inserted; if they were matched, they would get each other's comments.
+    /// - Parameter isBetween: If true, two elements are matched only if they are between the same matched elements.
+    ///   Otherwise the old one was removed at one position and the new one inserted at another; if they were matched,
+    ///   the new one would get the comments of the old one.
     mutating func matchInOrder(isBetween: Bool = true, _ condition: (_ old: Int, _ new: Int) -> Bool) {
         var old = 0
+        let ends = isBetween ? endsOfGaps : []
         for new in origins.indices {
             if let origin = origins[new] {
                 if isBetween { old = max(old, origin + 1) }
                 continue
             }
             while old < isTaken.count, isTaken[old] { old += 1 }
-            if old < isTaken.count, condition(old, new) { take(old, for: new) }
+            if old < (isBetween ? ends[new] : isTaken.count), condition(old, new) { take(old, for: new) }
         }
+    }
+
+    /// For each new element, the position of the old element that matches the next new one with a match; the number of
+    /// old elements if there is none.
+    private var endsOfGaps: [Int] {
+        var ends = Array(repeating: isTaken.count, count: origins.count)
+        for new in origins.indices.dropLast().reversed() { ends[new] = origins[new + 1] ?? ends[new + 1] }
+        return ends
     }
 }

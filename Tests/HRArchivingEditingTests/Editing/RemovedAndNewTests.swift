@@ -69,4 +69,31 @@ struct RemovedAndNewTests {
             #expect(text.split(separator: "\n").count { $0.contains("// of") } == kept.count, "\(text)")
         }
     }
+
+    @Test("A new value gets the comment of a removed one only in its place", arguments: 0..<200)
+    func values(seed: Int) throws {
+        let folder = try ScratchFolder()
+        var random = SeededGenerator(seed: UInt64(seed))
+        let old = Array(0..<Int.random(in: 1...8, using: &random))
+        let lines = old.map { "  \($0)\($0 == old.count - 1 ? "" : ",") // of \($0)\n" }
+        let url = try folder.file("values.json", "[\n" + lines.joined() + "]\n")
+        let file = try HRUnarchiver().open([Int].self, at: url)
+        var new = old.filter { _ in Bool.random(using: &random) }
+        for value in 100..<(100 + Int.random(in: 0...3, using: &random)) {
+            new.insert(value, at: Int.random(in: 0...new.count, using: &random))
+        }
+        file.root = new
+        try file.save()
+        let text = try String(contentsOf: url, encoding: .utf8)
+        #expect(try HRUnarchiver().unarchive([Int].self, from: url) == new)
+        for line in text.split(separator: "\n") where line.contains("// of") {
+            let numbers = line.split { !$0.isNumber }.compactMap { Int($0) }
+            guard numbers.count == 2, numbers[0] != numbers[1] else { continue }
+            let (value, removed) = (numbers[0], numbers[1])
+            // Both are between the same values that remain.
+            let before = new.prefix { $0 != value }.last { old.contains($0) }
+            let after = new.drop { $0 != value }.first { old.contains($0) }
+            #expect(!new.contains(removed) && (before ?? -1) < removed && removed < (after ?? .max), "\(new): \(text)")
+        }
+    }
 }
