@@ -5,7 +5,9 @@ import Testing
 @Suite("Property wrappers, as AddingAPropertyWrapper.md lists what they need")
 struct WrapperPageTests {
     /// Wrappers of no objects.
-    private static let withoutObjects = ["HRUnknownKeys": "it holds nodes"]
+    private static let withoutObjects = [
+        "HRUnknownKeys": "it holds nodes", "HRPolymorphic": "its value is complete when it is decoded",
+    ]
     /// Wrappers that `KeyedEncodingContainer` has no function for.
     private static let encodedByThemselves = ["HRWeakReferences": "its encode(to:) writes references"]
 

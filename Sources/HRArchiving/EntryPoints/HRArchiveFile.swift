@@ -60,6 +60,14 @@ public final class HRArchiveFile<Root> {
         try contents.update(to: functions.archive(settings.archiver, root)).changes
     }
 
+    /// Returns the paths of the keys in the file that no type reads or preserves. A save leaves them in the file.
+    ///
+    /// - Throws: An ``HRError`` if the file, as it was last read or saved, cannot be decoded again.
+    /// - Complexity: That of decoding the file.
+    public func unreadKeys() throws(HRError) -> [HRPath] {
+        try settings.unarchiver.collectUnknownKeys(of: contents.document, functions.read).unknownKeys
+    }
+
     /// Saves the program's changes. If there are none, the file is not touched.
     ///
     /// The file is replaced atomically, and keeps its permissions and its owner.
@@ -67,8 +75,8 @@ public final class HRArchiveFile<Root> {
     /// - Parameter overwriting: If true, changes that others have made to the file since it was read are lost.
     /// - Returns: The differences from the previous contents.
     /// - Throws: An ``HRError`` with the path of the value that could not be archived; ``HRError/Code/fileChanged`` if
-    ///   the file has changed since it was read (call ``reload()`` to read it again); or with the reason why it could
-    ///   not be written.
+    ///   the file has changed since it was read (call ``reload()`` to read it again); or an error with the reason why
+    ///   the file could not be written.
     /// - Complexity: O(n log n) in the number of values.
     @discardableResult
     public func save(overwriting: Bool = false) throws(HRError) -> HRChanges {
@@ -131,9 +139,15 @@ struct OpenFile {
         self.before = GraphBodies(before)
         let homes = origins.members.isEmpty ? nil : text.homes(of: self.before, from: origins)
         self.homes = homes.map { .places($0) } ?? .noted(origins)
-        // Elements without an order were identified by their objects, which must not be retained from here on.
+        // The elements of unordered collections were identified by their objects, which must not be retained from here
+        // on.
         self.before.forgetMembers()
         origins.forgetMembers()
+    }
+
+    /// The contents as a document.
+    var document: HRDocument {
+        get throws(HRError) { try text.document }
     }
 
     struct Update {
@@ -143,7 +157,7 @@ struct OpenFile {
         var changes: HRChanges { updated.changes }
     }
 
-    /// Returns the file with the changes of the graph.
+    /// Returns the contents of the file with the changes of the graph.
     func update(to now: GraphArchive) throws(HRError) -> Update {
         let now = GraphBodies(now)
         let updated = try text.updated(from: before, to: now, nesting: settings.archiver.nesting, homes: homes)
@@ -153,7 +167,7 @@ struct OpenFile {
         return Update(data: data, updated: updated, now: now)
     }
 
-    /// Continues with an update that was saved.
+    /// Replaces the contents by those of an update that has been saved.
     mutating func take(_ update: Update) throws(HRError) {
         homes = update.updated.settledHomes()
         text = try update.updated.text.settled()

@@ -1,4 +1,5 @@
 public import Foundation
+import ObjectGraph
 
 extension HRClassRegistry {
     /// Allows values of a type to be created when a file names the type, and sets the name of the type in files.
@@ -43,6 +44,21 @@ extension HRClassRegistry {
         _ type: T.Type, as name: String? = nil, formerly formerNames: String...
     ) {
         insert(type, as: name, formerly: formerNames)
+    }
+
+    /// Registers the family of a base type. The members of the family, and the type of unknown values, are also
+    /// registered under their own names, for archives, unless they are registered already.
+    ///
+    /// Two different families of one base type are a conflict, and so is one name for two types.
+    public mutating func register<Base>(_ family: HRFamily<Base>) {
+        let family = family.family
+        insert(family)
+        for type in family.names.map({ family.types[$0] }) + [family.unknown] {
+            guard let type, name(of: type) == nil else { continue }
+            let formerNames = (type as? any HRDecodable.Type)?.archiveFormerNames ?? []
+            let name = (type as? any HRArchivable.Type)?.archiveName ?? lastingTypeName(of: type) ?? ""
+            if !name.isEmpty { insert(type, as: name, formerly: formerNames) }
+        }
     }
 
     /// Throws the error for a registry with a conflict.

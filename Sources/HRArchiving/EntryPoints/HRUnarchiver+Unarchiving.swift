@@ -109,7 +109,7 @@ extension HRUnarchiver {
         return try self.format(format.kind)
     }
 
-    /// Returns the format for a kind of file, with these settings.
+    /// Returns the format for a kind of file, with the settings of this unarchiver.
     func format(_ kind: HRFormat.Kind) throws(HRError) -> HRFormat {
         if codable != nil, implementation == .foundation { throw HRError.plainTreesThroughFoundation() }
         return HRFormat(kind, implementation).plain(codable != nil)
@@ -124,13 +124,13 @@ extension HRUnarchiver {
         return (value, session.observedKeys?.collected.paths ?? [])
     }
 
-    /// Decodes a value, and returns it with its session, for the session's observations.
+    /// Decodes a value, and returns it with the session, which may contain observations.
     ///
     /// - Parameters:
-    ///   - search: The search for all errors that this session is a part of.
+    ///   - search: The search for all errors that this session is a part of; nil to throw the first error.
     ///   - start: The reference to the value to decode; nil for the root.
-    ///   - types: The information on types from earlier sessions with the same settings.
-    ///   - origins: Records the paths from which objects are decoded.
+    ///   - types: The information on types from earlier sessions with the same settings; nil if there is none.
+    ///   - origins: Records the paths from which objects are decoded; nil if they are not needed.
     func run<T>(
         _ document: HRDocument, search: FaultSearch? = nil, start: HRAlias? = nil, types: DecodedTypes? = nil,
         origins: GraphOrigins? = nil, _ decode: (HRDecodingSlot) throws -> T
@@ -139,21 +139,23 @@ extension HRUnarchiver {
             if types == nil { try registry.checkConflicts() }
             let session = try UnarchivingSession(
                 self, document: document, search: search, start: start, types: types, origins: origins)
-            return (try session.value(decode), session)
+            let value = try session.value(decode)
+            unknownKeys.report(session.observedKeys?.collected.paths ?? [])
+            return (value, session)
         } catch {
             throw search == nil ? shown([error.worded], of: document).first ?? error : error
         }
     }
 
-    /// Returns errors of a document with everything that reports show: locations in its file, and the texts of the
-    /// user's errors.
+    /// Returns errors of a document with everything that reports show: locations in the file, and the texts of the
+    /// errors that the code of types has thrown.
     func shown(_ errors: [HRError], of document: HRDocument) -> [HRError] {
         let errors = errors.map { $0.showingUserErrorText(of: document, hiding: secretKeys) }
         return document.located(errors, hiding: secretKeys)
     }
 }
 
-// A configuration validates values after everything has been decoded, so these methods return the values.
+// A configuration validates nested values after everything has been decoded, so these methods return them.
 extension HRUnarchiver {
     /// Decodes a value from a document, and returns it with the nested values whose types ``observation`` watches.
     ///
@@ -199,7 +201,7 @@ extension UnarchivingSession {
 }
 
 extension HRError {
-    /// The error for contradictory settings.
+    /// Returns the error for settings that contradict each other: plain trees and Foundation's implementation.
     static func plainTreesThroughFoundation() -> HRError {
         HRError(
             .coderMisuse, "plain trees do not go through Foundation's serializers",

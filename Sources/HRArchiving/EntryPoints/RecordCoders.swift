@@ -3,7 +3,8 @@ import ObjectGraph
 
 /// Decodes many documents with the same settings; the information on types is collected once.
 ///
-/// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. Use it on one thread at a time.
+/// Values and errors are those of ``HRUnarchiver/unarchive(_:from:)-(_,Data)``. A decoder must be used by one thread at
+/// a time.
 package final class RecordDecoder {
     package let unarchiver: HRUnarchiver
     private let types: DecodedTypes
@@ -16,7 +17,7 @@ package final class RecordDecoder {
     package init(_ unarchiver: HRUnarchiver, of kind: DocumentSource.Kind = .json) throws(HRError) {
         try unarchiver.registry.checkConflicts()
         self.unarchiver = unarchiver
-        types = DecodedTypes(of: unarchiver.registry, areInPlainTrees: unarchiver.codable != nil)
+        types = DecodedTypes(for: unarchiver)
         format = try unarchiver.format(kind)
     }
 
@@ -44,9 +45,10 @@ package final class RecordDecoder {
         }.value
     }
 
-    /// Decodes a value from a node that is the root of one record, among others in a document without references.
+    /// Decodes a value from a node that is one of several records in a document without references.
     ///
-    /// - Returns: The value; nil after any error, which is found by decoding the node on its own.
+    /// - Returns: The value; nil if it could not be decoded. To find the error, decode the node as a document of its
+    ///   own.
     package func value<T>(_ type: T.Type = T.self, of node: HRNode, amongOthersIn document: HRDocument) -> T? {
         guard let extent = document.extent, unarchiver.limits.allow(extent),
             var session = exchange(&session, with: nil) ?? newSession(document)
@@ -80,10 +82,10 @@ package final class RecordDecoder {
 
 /// Encodes many values with the same settings, by default as compact JSON; the information on types is collected once.
 ///
-/// Data and errors are those of ``HRArchiver/archive(_:of:as:)``. Use it on one thread at a time.
+/// Data and errors are those of ``HRArchiver/archive(_:of:as:)``. An encoder must be used by one thread at a time.
 package final class RecordEncoder {
     package let archiver: HRArchiver
-    /// The session to reuse; nil while it encodes, and if a coder of it is retained elsewhere.
+    /// The session to reuse; nil while it encodes, and if one of its coders is retained elsewhere.
     private var session: ArchivingSession?
     private let format: HRFormat
     /// Writes JSON faster than a separate writer for each document; nil for other formats.

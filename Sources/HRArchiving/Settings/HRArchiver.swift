@@ -51,13 +51,13 @@ public struct HRArchiver: Sendable {
         /// references nor classes.
         public static func codable(_ spelling: HRCodableSpelling) -> Self { Self(kind: .codable(spelling)) }
 
-        /// Plain trees in a notation; the standard notation for nil.
+        /// Returns the compatibility for plain trees in a notation; for nil, ``standard``.
         package static func codable(_ spelling: HRCodableSpelling?) -> Self {
             spelling.map { Self(kind: .codable($0)) } ?? .standard
         }
 
         package var isHRCoder: Bool { if case .hrCoder = kind { true } else { false } }
-        /// The notation of Codable types in plain trees; nil for archives.
+        /// The notation of Codable types if plain trees are written; nil for archives.
         package var codable: HRCodableSpelling? { if case .codable(let spelling) = kind { spelling } else { nil } }
     }
 
@@ -136,6 +136,14 @@ public struct HRArchiver: Sendable {
     public var saving: Saving
     /// True to write nil as null under the key of the property. By default, nothing is written for nil.
     public var writesNulls: Bool
+    /// True to omit the properties that are equal to the defaults of their type (`HRDefaults`), so that files contain
+    /// only what differs. False by default.
+    ///
+    /// A property is omitted only if the type is decoded with the same value without it. Properties whose defaults
+    /// differ each time, such as `UUID()`, and values that contain class instances are not omitted.
+    public var omitsDefaults: Bool
+    /// The types that are written with all their properties, because their defaults are being determined.
+    var unshortenedTypes: Set<ObjectIdentifier> = []
     /// Additional information for the types that are archived, which they can read as ``HREncoder/userInfo``.
     public var userInfo: [CodingUserInfoKey: any Sendable]
 
@@ -144,7 +152,7 @@ public struct HRArchiver: Sendable {
         registry: HRClassRegistry = HRClassRegistry(), references: ReferenceStyle = .keyPath,
         compatibility: Compatibility = .standard, limits: HRLimits = .standard, writesNulls: Bool = false,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text,
-        nesting: Int = 32, classAnnotations: ClassAnnotation = .always
+        nesting: Int = 32, classAnnotations: ClassAnnotation = .always, omitsDefaults: Bool = false
     ) {
         self.registry = registry
         self.references = references
@@ -156,9 +164,10 @@ public struct HRArchiver: Sendable {
         self.decimals = decimals
         self.nesting = nesting
         self.classAnnotations = classAnnotations
+        self.omitsDefaults = omitsDefaults
     }
 
-    /// The notation of Codable types in plain trees; nil for archives.
+    /// The notation of Codable types if plain trees are written; nil for archives.
     package var codable: HRCodableSpelling? {
         get { compatibility.codable }
         set { compatibility = .codable(newValue) }

@@ -1,7 +1,8 @@
 import ObjectGraph
 public import ObjectMapping
 
-/// An allow list: the types whose values may be created when a file names them, with their names in files.
+/// An allow list of types, with their names in files: if a file names one of these types, values of the type may be
+/// created.
 ///
 /// A registry is a value. Build it once, pass it to archivers and unarchivers, copy it freely between tasks.
 ///
@@ -27,9 +28,9 @@ public struct HRClassRegistry: Sendable {
         private let kind: Kind
         /// Foundation classes that have a notation in archives, from `NSURL` and `NSSet` to `NSRegularExpression`.
         ///
-        /// If this group is not registered, these classes are created only where the program declares or requests them,
-        /// and not for `Any`, protocols and `NSObject`. Plain values need no registration: strings, numbers, dates,
-        /// data, arrays and dictionaries.
+        /// If this group is not registered, objects of these classes are created only where the program declares or
+        /// requests the class, and not for `Any`, protocols and `NSObject`. Plain values need no registration: strings,
+        /// numbers, dates, data, arrays and dictionaries.
         public static let foundationClasses = Self(kind: .foundation)
     }
 
@@ -39,6 +40,8 @@ public struct HRClassRegistry: Sendable {
         var descriptions: [ObjectIdentifier: any DescribedObject] = [:]
         var conflicts: [Conflict] = []
         var groups: Set<ClassGroup> = []
+        /// The families by their base types.
+        var families: [ObjectIdentifier: TypeFamily] = [:]
     }
 
     /// Empty, or one element: archivers are copied for each call, and an array is copied faster than all the tables.
@@ -71,7 +74,8 @@ public struct HRClassRegistry: Sendable {
 
     /// Registers a type under a name, by default its unqualified one, and former names.
     ///
-    /// The public methods `register(_:as:formerly:)` call this; each has the requirements of one coding strategy.
+    /// The public methods `register(_:as:formerly:)` call this method. Each of them requires the conformances of one
+    /// coding strategy.
     package mutating func insert(_ type: Any.Type, as name: String?, formerly formerNames: [String]) {
         guard let name = name ?? lastingTypeName(of: type), !name.isEmpty else {
             return add(conflict: "\(Self.defaultName(of: type)) needs a name to be registered")
@@ -94,11 +98,38 @@ public struct HRClassRegistry: Sendable {
     /// True if the classes of a group are registered as a group.
     func includes(_ classes: ClassGroup) -> Bool { !tables.isEmpty && tables[0].groups.contains(classes) }
 
+    /// True if a family is registered.
+    var hasFamilies: Bool { !tables.isEmpty && !tables[0].families.isEmpty }
+
+    /// Returns the family of a base type.
+    func family(of base: Any.Type) -> TypeFamily? { tables.isEmpty ? nil : tables[0].families[ObjectIdentifier(base)] }
+
+    /// Returns the family that includes a type, or nil if none or several do.
+    func family(including type: Any.Type) -> TypeFamily? {
+        let families = tables.first?.families.values.filter { $0.includes(type) } ?? []
+        return families.count == 1 ? families.first : nil
+    }
+
+    /// Returns true if objects of a type may contain a key besides the type's own keys, which specifies the type.
+    func isTag(_ key: String, of type: Any.Type) -> Bool {
+        hasFamilies && tables[0].families.values.contains { $0.addedKey == key && $0.name(of: type) != nil }
+    }
+
+    /// Registers a family without its members.
+    mutating func insert(_ family: TypeFamily) {
+        for fault in family.faults { add(conflict: fault) }
+        if let known = self.family(of: family.base), !known.isSame(as: family) {
+            add(conflict: "\(Self.defaultName(of: family.base)) has two families")
+        }
+        makeTables()
+        tables[0].families[ObjectIdentifier(family.base)] = family
+    }
+
     package var hasDescriptions: Bool { !tables.isEmpty && !tables[0].descriptions.isEmpty }
 
     package var allDescriptions: [any DescribedObject] { tables.first.map { Array($0.descriptions.values) } ?? [] }
 
-    /// The registered description of a type.
+    /// Returns the registered description of a type; nil if there is none.
     package func description(of type: Any.Type) -> (any DescribedObject)? {
         tables.isEmpty ? nil : tables[0].descriptions[ObjectIdentifier(type)]
     }

@@ -13,8 +13,11 @@
 /// the registry are created.
 public struct HRUnarchiver: Sendable {
     /// The policy for unknown keys: keys that the decoded type does not read.
-    public struct UnknownKeys: Sendable, Hashable {
-        private enum Kind { case ignore, collect, error }
+    public struct UnknownKeys: Sendable {
+        private enum Kind {
+            case ignore, collect, error
+            case report(@Sendable ([HRPath]) -> Void)
+        }
         private let kind: Kind
         /// Unknown keys are ignored.
         public static let ignore = Self(kind: .ignore)
@@ -22,6 +25,22 @@ public struct HRUnarchiver: Sendable {
         package static let collect = Self(kind: .collect)
         /// The first unknown key is an error, which suggests the key that was most likely meant.
         public static let error = Self(kind: .error)
+        /// Unknown keys are dropped, and reported to a closure after a value has been decoded.
+        ///
+        /// - Parameter receive: Receives the paths of the unknown keys in the order of decoding, if there are any.
+        public static func report(_ receive: @escaping @Sendable ([HRPath]) -> Void) -> Self {
+            Self(kind: .report(receive))
+        }
+
+        var areIgnored: Bool { if case .ignore = kind { true } else { false } }
+        var areErrors: Bool { if case .error = kind { true } else { false } }
+
+        /// Reports the unknown keys of a decoded value.
+        func report(_ paths: @autoclosure () -> [HRPath]) {
+            guard case .report(let receive) = kind else { return }
+            let paths = paths()
+            if !paths.isEmpty { receive(paths) }
+        }
     }
 
     /// The JSON syntax that is accepted when reading: strict (RFC 8259), or with comments and trailing commas. Written
@@ -56,8 +75,8 @@ public struct HRUnarchiver: Sendable {
         public static let lastWins = Self(kind: .lastWins)
     }
 
-    /// The types whose values are created when a file names them, in addition to the requested type, with their names
-    /// in files.
+    /// The registry: the types that a file may name, with their names in files. Values of these types are created in
+    /// addition to values of the requested type.
     public var registry: HRClassRegistry
     /// The file dialect that is read. By default, this library's own notation and that of the library HRCoder are read.
     ///
@@ -85,7 +104,7 @@ public struct HRUnarchiver: Sendable {
         get { rules.duplicateKeys }
         set { rules.duplicateKeys = newValue }
     }
-    /// The notation of Codable types in plain trees; nil for archives.
+    /// The notation of Codable types if plain trees are read; nil for archives.
     package var codable: HRCodableSpelling? {
         get { compatibility.codable }
         set { compatibility = .codable(newValue) }
@@ -111,7 +130,8 @@ public struct HRUnarchiver: Sendable {
         get { givenSecretKeys ?? Self.defaultSecretKeys }
         set { givenSecretKeys = newValue }
     }
-    /// Nil for the default secret keys: only messages need the set, and creating it takes time.
+    /// The secret keys that were set; nil for the default ones, which are not stored here because creating a set takes
+    /// time and only messages need it.
     private var givenSecretKeys: Set<String>?
     /// Additional information for the types that are decoded, which they can read as ``HRDecoder/userInfo``.
     public var userInfo: [CodingUserInfoKey: any Sendable]

@@ -9,36 +9,39 @@ struct DirectiveSettings: Sendable {
     /// True if strings may contain variables.
     let interpolates: Bool
     let environment: [String: String]
-    /// Strings that types require as arrays or dictionaries.
+    /// Keeps the secrets of defaults.
+    let vault: SecretVault
+    /// Strings in whose place the type requires arrays or dictionaries.
     let structured: StructuredTexts
 }
 
 /// Expands the directives of a source: included files and environment variables.
 ///
-/// It runs once, before layers are merged, and does not expand its own results. A variable that is not set is an error
-/// of the value only: it is reported unless a stronger layer replaces the value.
+/// Directives are expanded once, before layers are merged, and the results are not expanded again. A variable that is
+/// not set is an error of the value that refers to it, which is reported unless a stronger layer replaces that value.
 struct Expander {
     /// The maximum nesting depth of includes.
     static let deepest = 16
-    /// The maximum number of included files. Without it, a few files that include one another twice each could expand
-    /// to very many.
+    /// The maximum number of included files. Without this limit, a few files, each of which includes the next one
+    /// twice, could expand to a very large number.
     static let mostFiles = 1000
 
-    /// The position of the file that is being expanded.
+    /// Information about the file that is being expanded.
     struct Context {
         /// The folder that paths in the file are relative to; nil if there is none.
         let folder: String?
         /// The folder that included files must be in; nil if any file is permitted.
         let reach: String?
-        /// The including files, the outermost first, with the location of each include.
+        /// The files from that of the layer to the one that is being expanded, each with the location at which it
+        /// includes the next one.
         var chain: [Link] = []
-        /// The position of the file's root in the layer.
+        /// The path of the file's root in the layer.
         var position = HRPath()
     }
 
     struct Link {
         let path: String
-        /// The location of the include of the next file.
+        /// The location at which this file includes the next one; nil in the last link.
         var place: LayerPlace?
     }
 
@@ -51,7 +54,7 @@ struct Expander {
 
     let settings: DirectiveSettings
     var state: ReadingState
-    /// Definitions of included files, and the index of each name among them.
+    /// The definitions of included files, and the index of the definition with each name.
     var definitions: [(field: HRFields.Field, origin: Provenance)] = []
     var definitionPositions: [String: Int] = [:]
 
@@ -162,7 +165,8 @@ struct Expander {
 
     // MARK: Leaves
 
-    /// A reference in an included file is relative to the root of that file.
+    /// Rewrites a reference in an included file, which is relative to the root of that file, relative to the root of
+    /// the layer.
     private func moved(_ alias: HRAlias, _ place: LayerPlace, _ context: Context) -> Outcome {
         guard alias.id == nil, !alias.path.isInDefinitions, !context.position.components.isEmpty else { return .same }
         let path = context.position.appending(alias.path.components)
@@ -240,7 +244,7 @@ extension HRNode {
     ///
     /// - Parameters:
     ///   - inTexts: True if strings may contain variables.
-    ///   - isMoved: True if references have to be moved.
+    ///   - isMoved: True if references have to be rewritten, because the root of the file is not that of the layer.
     func mayMeanMore(inTexts: Bool, isMoved: Bool) -> Bool {
         switch self {
         case .array(let elements): elements.contains { $0.mayMeanMore(inTexts: inTexts, isMoved: isMoved) }

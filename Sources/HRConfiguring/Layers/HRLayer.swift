@@ -16,6 +16,7 @@ public struct HRLayer: Sendable {
         case values([(path: HRPath, value: HRNode)], name: String)
         case environment(prefix: String, variables: [String: String]?, ignored: Set<String>)
         case arguments([String])
+        case defaults(@Sendable (HRArchiver) throws(HRError) -> HRDocument, name: String)
     }
 
     let contents: Contents
@@ -76,15 +77,32 @@ public struct HRLayer: Sendable {
         HRLayer(.values(values.map { (path: $0.key, value: $0.value) }, name: name))
     }
 
+    /// The properties of a value, as the weakest layer of a configuration: what no other layer sets. Explanations name
+    /// them `default of Settings`.
+    ///
+    /// ```swift
+    /// configuration.add(.defaults(Settings()))
+    /// configuration.add(.file("settings.json", optional: true))
+    /// ```
+    ///
+    /// The value is encoded when the configuration is loaded. Each ``HRSecret`` in it remains secret.
+    public static func defaults<Value: Sendable>(_ value: Value) -> HRLayer {
+        let archive: @Sendable (HRArchiver) throws(HRError) -> HRDocument = { archiver throws(HRError) in
+            try archiver.document(archiving: value)
+        }
+        return HRLayer(.defaults(archive, name: "default of \(HRClassRegistry.defaultName(of: Value.self))"))
+    }
+
     /// Environment variables. A name is the prefix, then the keys with `__` between them, each in capitals with `_`
     /// between its words: `SHOP_DATABASE__MAX_CONNECTIONS` is `database.maxConnections`.
     ///
     /// Variables are matched against the keys that the type reads, including nested keys and keys with defaults. A
     /// variable with the prefix that matches no key is an error. The strings are parsed as the type requires, arrays
-    /// and dictionaries as JSON. If a key is equal to its part of the variable's name, that key is set. Otherwise, the
-    /// key is set whose notation in capitals is that part, or that differs from the part only in case. It is an error
-    /// if there are several such keys. In a dictionary with arbitrary keys, a part of a name that matches no existing
-    /// key is used in lower case; quotes (`"…"`) preserve its case.
+    /// and dictionaries as JSON. Each part of a name is matched with the keys of one container. If a key is equal to
+    /// the part, that key is used. Otherwise, a key is used whose notation in capitals is equal to the part, or that
+    /// differs from the part only in case; it is an error if there are several such keys. In a dictionary with
+    /// arbitrary keys, a part of a name that matches no existing key is used in lower case; quotes (`"…"`) preserve its
+    /// case.
     ///
     /// Variables that Kubernetes sets for a Service whose name begins with the prefix, such as
     /// `SHOP_PORT=tcp://10.96.0.7:80`, are ignored and listed in ``HRExplanation/notes``. It is an error if such a
@@ -94,9 +112,10 @@ public struct HRLayer: Sendable {
     ///   - prefix: The prefix of the names, without the `_` that follows. If it is empty, variables that match no key
     ///     are not errors.
     ///   - ignored: Variables that the program reads itself: `["SHOP_PROFILE", "SHOP_LOG_*"]`. `*` matches any
-    ///     characters or none; all other characters are literal. Variables that a file refers to with `$env` are always
-    ///     ignored.
-    ///   - variables: The variables; by default those of the process, each time the configuration is loaded.
+    ///     characters or none; all other characters are literal. Variables that a file refers to with `$env` or `${…}`
+    ///     need not match a key either.
+    ///   - variables: The variables; by default ``HRConfiguration/environment``, or if that is not set, the variables
+    ///     of the process at the time of loading.
     ///   - secret: True if no value of the variables is ever shown.
     public static func environment(
         prefix: String, ignoring ignored: Set<String> = [], from variables: [String: String]? = nil,

@@ -42,6 +42,11 @@ struct LayerReader {
                         prefix: prefix, variables: variables ?? settings.environment, ignoring: ignored,
                         layer: number, isSecret: layer.isSecret, &state))
             case .arguments(let words): return try arguments(words, number)
+            case .defaults(let archive, let name):
+                let document = try archive(settings.unarchiver.archiver(ofDefaults: settings.vault))
+                let source = state.sources.add(
+                    LayerSource(kind: .defaultValue, name: name, document: document, layer: number))
+                return .tree(LayerTree(document, source: source))
             }
         } catch {
             let isMissing = error.code == .fileNotFound && layer.isOptional
@@ -122,7 +127,7 @@ struct LayerReader {
 
     /// Adds a string as a separate source.
     ///
-    /// - Parameter noun: The name of its kind in errors about its path.
+    /// - Parameter noun: The kind of the string, as it is named in errors about its path: `file`, `argument`.
     private mutating func loose(
         _ text: NamedText, _ kind: HROrigin.Kind, _ noun: String, _ number: Int, isSecret: Bool = false
     ) throws(HRError) -> LooseText {
@@ -143,7 +148,7 @@ extension HRLayer {
     var name: String {
         switch contents {
         case .file(let path), .folder(let path): path
-        case .data(_, let name), .document(_, let name), .values(_, let name): name
+        case .data(_, let name), .document(_, let name), .values(_, let name), .defaults(_, let name): name
         case .environment(let prefix, _, _): "environment variables \(prefix)_…"
         case .arguments: "arguments"
         }

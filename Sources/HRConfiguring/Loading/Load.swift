@@ -14,6 +14,7 @@ struct Load<Value> {
     private let configuration: HRConfiguration<Value>
     private let environment: [String: String]
     private let secrets = SecretLog()
+    private let vault = SecretVault()
     private var structured = StructuredTexts()
 
     init(_ configuration: HRConfiguration<Value>) {
@@ -21,12 +22,13 @@ struct Load<Value> {
         environment = configuration.environment ?? ProcessInfo.processInfo.environment
     }
 
-    /// The maximum number of readings until files are stable, and the number of readings without a pause.
+    /// The maximum number of readings until files are stable, and the number of readings before the first pause.
     static var mostReadings: Int { 60 }
     private static var promptReadings: Int { 10 }
 
-    /// Reads all layers. They are read again if files change during the reading, because the result could be a mixture,
-    /// and once more if the type requires a variable that a file names as an array or a dictionary.
+    /// Reads all layers. They are read again if files change during the reading, because the result could be a mixture
+    /// of old and new contents. They are also read again if the type requires an array or a dictionary in place of the
+    /// string of a variable that a file names.
     ///
     /// - Parameter readings: The maximum number of readings. It is an error if the files are not stable by then.
     func run(atMost readings: Int = Self.mostReadings) -> Outcome {
@@ -55,13 +57,14 @@ struct Load<Value> {
     private func read() -> (state: ReadingState, reads: [LayerReader.Read]) {
         let settings = DirectiveSettings(
             unarchiver: configuration.unarchiver, reach: configuration.includes,
-            interpolates: configuration.interpolates, environment: environment, structured: structured)
+            interpolates: configuration.interpolates, environment: environment, vault: vault,
+            structured: structured)
         var reader = LayerReader(settings)
         let reads = configuration.layers.enumerated().map { reader.read($1, number: $0) }
         return (reader.state, reads)
     }
 
-    /// Returns nil if everything has to be read again.
+    /// Merges and decodes the layers; returns nil if they have to be read again.
     private mutating func attempt(
         _ state: ReadingState, _ reads: [LayerReader.Read]
     ) -> Result<HRLoadedConfiguration<Value>, HRConfigurationError>? {
@@ -107,7 +110,7 @@ struct Load<Value> {
     private func unarchiver() -> HRUnarchiver {
         var unarchiver = configuration.unarchiver
         unarchiver.unknownKeys = .error
-        unarchiver.userInfo = SecretLog.adding(secrets, to: unarchiver.userInfo)
+        unarchiver.userInfo = vault.added(to: SecretLog.adding(secrets, to: unarchiver.userInfo))
         return unarchiver
     }
 
@@ -129,7 +132,7 @@ struct Load<Value> {
         case variables
     }
 
-    /// Marks strings that the type requires as arrays or dictionaries, which are then parsed as JSON.
+    /// Marks strings in whose place the type requires an array or a dictionary; they are then parsed as JSON.
     private mutating func structure(_ errors: [HRError], _ merged: Merged, _ assembly: inout Assembly) -> Structured {
         var result = Structured.nothing
         for error in errors where error.code == .typeMismatch {

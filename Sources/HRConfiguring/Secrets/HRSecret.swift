@@ -40,15 +40,26 @@ extension HRSecret: Decodable where Value: Decodable {
     /// Decodes the wrapped value.
     public init(from decoder: any Decoder) throws {
         SecretLog.found(in: decoder.userInfo)?.note(decoder)
-        value = try decoder.singleValueContainer().decode(Value.self)
+        let container = try decoder.singleValueContainer()
+        if let vault = SecretVault.found(in: decoder.userInfo), let token = try? container.decode(String.self),
+            let secret = vault.secret(for: token) as? Value
+        {
+            value = secret
+        } else {
+            value = try container.decode(Value.self)
+        }
     }
 }
 
 extension HRSecret: Encodable where Value: Encodable {
     /// Throws, so that a secret is not written by accident.
     ///
-    /// - Throws: An `EncodingError`, always.
+    /// - Throws: An `EncodingError`, except while defaults are encoded, which never become text.
     public func encode(to encoder: any Encoder) throws {
+        if let vault = SecretVault.found(in: encoder.userInfo) {
+            var container = encoder.singleValueContainer()
+            return try container.encode(vault.token(for: value))
+        }
         guard SecretLog.found(in: encoder.userInfo) != nil else {
             throw EncodingError.invalidValue(
                 SecretLog.mark,
@@ -62,6 +73,6 @@ extension HRSecret: Encodable where Value: Encodable {
 }
 
 extension HRSecret: PlaceholderProviding where Value: PlaceholderProviding {
-    /// The value that decoding continues with after an error, so that further errors are found.
+    /// The value with which decoding continues after an error, so that further errors are found.
     static func placeholder(isSecond: Bool) -> HRSecret { HRSecret(Value.placeholder(isSecond: isSecond)) }
 }

@@ -97,7 +97,8 @@ extension ErrorText {
 
             If a program encodes two values under one key, the last value replaces the
             first. This is an error only if a reference points to the first value, or to a
-            value in it: encode such a key only once.
+            value in it. In that case, change the program so that it encodes the key only
+            once.
             """#),
         ErrorText(
             "HR0206", "a value that the type does not take",
@@ -138,6 +139,11 @@ extension ErrorText {
 
             What to do. Conform the type to `HRCoding` or to `Codable`; see Getting
             started.
+
+            In a plain tree, such as one with `compatibility: .jsonEncoder`, the error
+            also means that the file would not contain the type of a value that is
+            declared as a protocol: register an `HRFamily` for the protocol; see Files of
+            yesterday and of others.
             """#),
         ErrorText(
             "HR0208", "the type's own code failed",

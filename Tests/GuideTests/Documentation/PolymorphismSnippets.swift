@@ -161,31 +161,6 @@ struct PolymorphismSnippets {
     }
     // end
 
-    // snippet: defaults
-    struct Preferences: Codable, HRDefaults {
-        var theme = "light"
-        var fontSize = 12  // added in version 1.1
-        var window = Frame()
-
-        struct Frame: Codable {
-            var width = 800, height = 600
-        }
-
-        static var archiveDefaults: Preferences { Preferences() }
-    }
-    // end
-
-    @Test("Properties that an older file does not have")
-    func older() throws {
-        // snippet: older
-        let older = Data(#"{ "theme": "dark", "window": { "width": 1024 } }"#.utf8)
-        let preferences = try HRUnarchiver().unarchive(Preferences.self, from: older)
-        // theme: "dark", fontSize: 12, window.width: 1024, window.height: 600
-        // end
-        #expect((preferences.theme, preferences.fontSize) == ("dark", 12))
-        #expect((preferences.window.width, preferences.window.height) == (1024, 600))
-    }
-
     // snippet: version
     struct Window: HRCoding {
         var width: Int

@@ -207,7 +207,7 @@ struct ConfigurationSnippets {
         @Sendable func log(_ text: String) { Issue.record("\(text)") }
         // snippet: live
         let live = try configuration.live { error in log(error.report()) }
-        let current = live.current  // a whole value, at any time and from any thread
+        let current = live.current  // the last valid value; can be read from any thread
         let following = Task { for await pool in live.updates { resize(to: pool) } }
         // end
         following.cancel()

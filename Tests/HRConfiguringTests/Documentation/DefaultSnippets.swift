@@ -22,6 +22,20 @@ struct DefaultSnippets {
     }
     // end
 
+    // snippet: layer
+    struct Limits: Codable, Sendable {
+        var depth = 8
+        var size = 1024
+    }
+
+    static func limits(from layer: HRLayer) throws -> Limits {
+        var configuration = HRConfiguration(Limits.self)
+        configuration.add(.defaults(Limits()))
+        configuration.add(layer)
+        return try configuration.load().value
+    }
+    // end
+
     // snippet: catch
     static func report(of layer: HRLayer) -> String {
         do {
@@ -40,6 +54,12 @@ struct DefaultSnippets {
     @Test("What no layer says is as the object was made")
     func defaults() throws {
         #expect(Self.report(of: Self.layer(#"{"port": 9090}"#)) == "listening on localhost:9090")
+    }
+
+    @Test("What no layer says is as the program has it")
+    func weakest() throws {
+        let limits = try Self.limits(from: Self.layer(#"{"depth": 4}"#))
+        #expect((limits.depth, limits.size) == (4, 1024))
     }
 
     @Test("A default of a Codable type, as the compiler makes it, is none")

@@ -17,7 +17,7 @@ enum Growth {
     /// The functions that create the workloads, each for related ones.
     static let families: [@Sendable (Int) -> [Subject]] = [
         roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo, saving, containers,
-        batches, chains, reports,
+        batches, chains, reports, versions,
     ]
 
     /// Limits that no workload reaches.

@@ -1,19 +1,21 @@
 import Foundation
 import ObjectGraph
 
-/// Information about a declared type for an unarchiving session: the class names that are accepted as `$class` for it.
+/// Information about a declared type for an unarchiving session, such as the class names that are accepted as `$class`
+/// where the type is declared.
 final class DecodedType {
-    /// The type's name in files. If it does not have a stable name, this name is used only for messages.
+    /// The type's name in files, or, if the type does not have a stable name, a name that is used only in messages.
     private(set) lazy var name: String = {
         let ownName = (type as? any HRDecodable.Type)?.archiveName ?? ""
         return registry.name(of: type) ?? (ownName.isEmpty ? stableTypeName(of: type) : ownName)
     }()
     private(set) lazy var isAwakening = type is any HRAwakening.Type
-    /// True if the type decodes itself from a slot, rather than only through Codable.
+    /// True if the type is decoded from a slot without a Codable decoder: by itself, by a property map, or as a wrapper
+    /// of references.
     private(set) lazy var takesPartItself =
-        own != nil || isMapped || isOfLibrary && !isInPlainTree && type is any ReferenceWrapper.Type
-    /// The type if it decodes itself from a slot in this session: `HRDecodable`, and in plain trees a leaf. Otherwise
-    /// nil.
+        own != nil || isMapped || family != nil || isOfLibrary && !isInPlainTree && type is any ReferenceWrapper.Type
+    /// The type, cast to `HRDecodable`, if it decodes itself from a slot in this session; otherwise nil. In plain
+    /// trees, only leaves decode themselves.
     let own: (any HRDecodable.Type)?
     /// The type if it is an array whose elements are decoded one by one through Codable; otherwise nil.
     private(set) lazy var list = isOfLibrary ? type as? any DecodableList.Type : nil
@@ -23,22 +25,25 @@ final class DecodedType {
     private lazy var isOfLibrary = type is any LibraryType.Type
     /// True if values of the type have an identity.
     let isObject: Bool
-    /// The strategy for values of the type if it is known only at run time.
+    /// The strategy for values of the type, used where the type is known only at run time.
     private(set) lazy var reading: Reading = {
         // A type's own implementation is the first strategy, except in plain trees.
         if !isInPlainTree, let own { return .own(own) }
+        if isInPlainTree, registry.hasFamily(inside: type) { return Reading(.container, of: type) }
         return Reading(CodingDirection.reading.strategy(of: type, isMapped: isMapped, isPlain: isInPlainTree), of: type)
     }()
-    /// True if the registry describes the type.
+    /// The family of the type in plain trees, which specifies the types of its values; otherwise nil.
+    let family: TypeFamily?
+    /// True if the registry contains a description of the type, such as a property map.
     let isMapped: Bool
     let type: Any.Type
     /// True if plain trees are read, in which Codable takes precedence.
     private let isInPlainTree: Bool
     private let registry: HRClassRegistry
-    /// The types that are accepted here according to their own declarations, under all their names; computed on first
-    /// use.
+    /// The type and its declared subtypes, by all their present and former names; computed on first use.
     private lazy var accepted: [String: Any.Type] = names(of: type)
-    /// The last header, and the type that it was resolved to: objects of one class share their header.
+    /// The header that was resolved last, and the type that it was resolved to. Objects of one class share their
+    /// header, so it need not be resolved for each of them.
     private var lastHeader: HRObject.Header?
     private var lastType: Any.Type?
     /// The defaults of the type, encoded when the first absent key is requested.
@@ -50,7 +55,7 @@ final class DecodedType {
         if case .existential = reading { true } else { false }
     }
 
-    /// A strategy with the type, cast to the requirements of the strategy: dynamic casts are slow, and this one is
+    /// A strategy, with the type cast to the protocol that the strategy requires. Dynamic casts are slow; this one is
     /// performed only once.
     enum Reading {
         case own(any HRDecodable.Type)
@@ -77,9 +82,9 @@ final class DecodedType {
     /// Returns the encoded defaults of the type, or nil if it does not declare any.
     ///
     /// - Throws: An ``HRError`` if they cannot be encoded.
-    func defaults(by settings: HRUnarchiver) throws(HRError) -> TypeDefaults? {
+    func defaults(by settings: HRUnarchiver, _ vault: SecretVault) throws(HRError) -> TypeDefaults? {
         guard let defaultsType, knownDefaults == nil else { return knownDefaults }
-        let new = try TypeDefaults(of: defaultsType, by: settings)
+        let new = try TypeDefaults(of: defaultsType, by: settings, vault)
         knownDefaults = new
         return new
     }
@@ -89,14 +94,15 @@ final class DecodedType {
         self.isInPlainTree = isInPlainTree
         self.registry = registry
         isMapped = registry.description(of: type) != nil
+        family = isInPlainTree ? registry.family(of: type) : nil
         own = CodingDirection.own(type, isInPlainTree: isInPlainTree)
         isObject = type is AnyClass
     }
 
     /// Returns the type that an object's class name refers to where `T` is declared.
     ///
-    /// The declared type takes precedence, then the subtypes that it lists, then the registry. The type is checked
-    /// here, before any initializer runs.
+    /// A name is looked up first among the names of the declared type, then among those of the subtypes that it lists,
+    /// then in the registry. The found type is checked against the declared type here, before any initializer runs.
     func resolve<T>(_ header: HRObject.Header?, as declared: T.Type, in slot: HRDecodingSlot) throws -> T.Type {
         guard let header else { return declared }
         if lastHeader === header, let type = lastType as? T.Type { return type }
@@ -109,11 +115,14 @@ final class DecodedType {
         return type
     }
 
-    /// Returns the type that an object's class name refers to here, even if it does not match, or nil if the object
-    /// does not have one.
+    /// Returns the type that an object's class name refers to, which may not match the declared type, or nil if the
+    /// object does not have a class name.
     private func found(for header: HRObject.Header, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let className = header.className else { return nil }
-        if let type = self.type(named: className) { return type }
+        if let type = self.type(named: className) {
+            slot.session.types.noteMigration(of: type)
+            return type
+        }
         throw slot.session.types.unknownClass(className, candidates: candidates, wanted: type, at: slot)
     }
 
@@ -125,7 +134,8 @@ final class DecodedType {
         return isFitting(declared) ? found : nil
     }
 
-    /// Returns true if an object is of a class other than `T`, which may be the representation of a `T`.
+    /// Returns true if an object specifies a class that is not a `T`. The object may nevertheless represent a `T` that
+    /// was encoded as a single value.
     func isForeign<T>(_ header: HRObject.Header?, to declared: T.Type) -> Bool {
         guard let header, let className = header.className, lastHeader !== header else { return false }
         guard let type = self.type(named: className) as? T.Type else { return true }
@@ -138,7 +148,7 @@ final class DecodedType {
         accepted[name] ?? registry.type(named: name)
     }
 
-    /// Returns the names that are accepted in a slot that declares the type.
+    /// A closure that returns the class names that are accepted where the type is declared.
     private var candidates: @Sendable () -> [String] {
         { [registry, accepted, type] in
             func registered<T>(_ declared: T.Type) -> [String] {
@@ -169,8 +179,8 @@ final class DecodedType {
     }
 }
 
-/// Information about types, each computed once. It is kept between the sessions of an unarchiver that reads many
-/// documents.
+/// Information about types. It is computed once for each type, and kept between the sessions of an unarchiver that
+/// reads many documents.
 ///
 /// The information does not depend on any document. Only one session uses it at a time.
 final class DecodedTypes {
@@ -179,14 +189,19 @@ final class DecodedTypes {
     private var known = TypeTable<DecodedType>()
     /// The state that strategies keep about types and values.
     var strategyStorage = StrategyStorage()
-    /// By classes, the existential types that their objects could not be cast to.
+    /// For each class, the existential types that its objects could not be cast to.
     private var misfits: [ObjectIdentifier: Set<ObjectIdentifier>] = [:]
+    /// The vault for the secrets of defaults; nil until defaults are encoded.
+    private(set) var knownVault: SecretVault?
+    /// True if a type with migration steps was declared or named.
+    private(set) var haveMigrations = false
     /// Cached results of ``acceptsAnyText(_:)``.
     private var keysOfAnyText: [ObjectIdentifier: Bool] = [:]
 
-    init(of registry: HRClassRegistry, areInPlainTrees: Bool) {
-        self.registry = registry
-        self.areInPlainTrees = areInPlainTrees
+    init(for settings: HRUnarchiver) {
+        registry = settings.registry
+        areInPlainTrees = settings.codable != nil
+        if !settings.userInfo.isEmpty { knownVault = SecretVault.found(in: settings.userInfo) }
     }
 
     /// Returns information about a declared type.
@@ -196,7 +211,20 @@ final class DecodedTypes {
     private func added(_ type: Any.Type) -> DecodedType {
         let new = DecodedType(type, registry: registry, isInPlainTree: areInPlainTrees)
         known = changed(exchange(&known, with: TypeTable())) { $0.add(new, for: type) }
+        noteMigration(of: type)
         return new
+    }
+
+    /// The vault for the secrets of defaults, which is created if it does not exist.
+    var vault: SecretVault {
+        if let knownVault { return knownVault }
+        let new = SecretVault()
+        knownVault = new
+        return new
+    }
+
+    func noteMigration(of type: Any.Type) {
+        if !haveMigrations, !areInPlainTrees, type is any HRMigrating.Type { haveMigrations = true }
     }
 
     /// Returns the name of a type in files; for an optional, the name of the wrapped type.
@@ -215,18 +243,19 @@ final class DecodedTypes {
         return accepts
     }
 
-    /// Returns true if objects of a class may be of an existential type. This is assumed until an object was not.
+    /// Returns true unless a cast of an object of a class to an existential type has failed before.
     func mayFit(_ found: Any.Type, _ declared: Any.Type) -> Bool {
         misfits[ObjectIdentifier(found)]?.contains(ObjectIdentifier(declared)) != true
     }
 
-    /// Records that an object of a class was not of an existential type.
+    /// Records that an object of a class could not be cast to an existential type.
     func noteMisfit(_ found: Any.Type, _ declared: Any.Type) {
         misfits[ObjectIdentifier(found), default: []].insert(ObjectIdentifier(declared))
     }
 
-    /// Returns true if a class name in the file can determine the value of a type that cannot be decoded itself: an
-    /// existential type, or the superclass of a registered class. For other types, the error is not in the file.
+    /// Returns true if a class name in the file can specify how to decode a type that cannot be decoded itself: an
+    /// existential type, or a superclass of a registered class. For other types, the error is in the program, not in
+    /// the file.
     func mayBeNamed(_ type: Any.Type) -> Bool {
         func isRegistered<T>(_ type: T.Type) -> Bool {
             registry.names.contains { registry.type(named: $0) is T.Type }
@@ -234,7 +263,7 @@ final class DecodedTypes {
         return isExistentialType(type) || type == AnyHashable.self || isRegistered(type)
     }
 
-    /// Returns the decoder of a member of a type.
+    /// Returns the declaration of a member of a type; for an optional, that of a member of the wrapped type.
     func declared(_ type: Any.Type) -> DeclaredMember {
         if let optional = type as? any OptionalType.Type { return declared(optional.wrappedType) }
         return DeclaredMember(type, find: { [self] in find($0, as: type) }) { slot in
@@ -254,7 +283,8 @@ final class DecodedTypes {
 
 // MARK: Types that strategies ask for
 
-/// A collection or an optional that is decoded element by element, each as the type that the document specifies.
+/// A collection or an optional whose elements are decoded one by one, each with a strategy that is determined at run
+/// time.
 protocol DecodableContainer: LibraryType {
     /// Decodes the collection in a slot.
     static func decodeElements(in slot: HRDecodingSlot) throws -> Self
@@ -265,13 +295,13 @@ protocol DecodableList: LibraryType {
     static func decode(_ nodes: [HRNode], in frame: DecodingFrame) throws -> Self
 }
 
-/// A Codable type that is encoded as the object that it contains, such as `HRReference`: an alias or a class in its
-/// slot belongs to the object, and the object may be decoded later.
+/// A Codable type that is encoded as the object that it contains, such as `HRReference`: an alias or a class name in
+/// the slot of the wrapper belongs to the object, and the object may be decoded later.
 protocol ReferenceWrapper: LibraryType {
     static func decodeReference(in slot: HRDecodingSlot) throws -> Self
 }
 
-/// The known declaration of a type for a key: the type of the member, and its decoder.
+/// The known declaration of a member: the declared type, and the decoder of the member.
 final class DeclaredMember {
     let type: Any.Type
     /// Returns the type that a class name refers to for this member, or nil if no type matches.

@@ -1,14 +1,16 @@
 extension DecodingFrame {
     /// Returns the slot of the default for a key that the file does not contain, or an empty slot if there is none.
     ///
-    /// - Parameter type: The type of the value; an optional value is nil without a default.
+    /// - Parameter type: The type of the value. For an optional type, the slot is always empty: an absent optional is
+    ///   nil, not a default.
     /// - Throws: An ``HRError`` if the defaults cannot be encoded.
     @usableFromInline @inline(never)
     func absentSlot(forKey key: String, as type: Any.Type) throws -> HRDecodingSlot {
         type is any OptionalType.Type ? HRDecodingSlot(self, .key(key), nil) : try absentSlot(forKey: key)
     }
 
-    /// Returns the slot of the default for a key of a value that is not optional.
+    /// Returns the slot of the default for an absent key whose value is not optional, or an empty slot if there is
+    /// none.
     @inline(never)
     func absentSlot(forKey key: String) throws -> HRDecodingSlot {
         guard let defaults = try defaults, let index = defaults.nextIndex(ofKey: key) else {
@@ -19,7 +21,8 @@ extension DecodingFrame {
         return HRDecodingSlot(defaults, .key(key), node)
     }
 
-    /// Opens the defaults for the members of this value: those of its type, or those that the enclosing type has for it.
+    /// Opens the defaults for the members of this value: the defaults of its type, or otherwise the value that the
+    /// defaults of the enclosing type contain for it. Returns nil if there are none.
     func openDefaults() throws -> DecodingFrame? {
         if let own = try ownDefaults { return try open(own) }
         guard !startsPath, case .key(let key) = component, let outer = try parent?.defaults,
@@ -37,7 +40,8 @@ extension DecodingFrame {
     private var ownDefaults: TypeDefaults? {
         get throws(HRError) {
             guard let type else { return nil }
-            do throws(HRError) { return try session.type(type).defaults(by: session.settings) } catch {
+            let info = session.type(type)
+            do throws(HRError) { return try info.defaults(by: session.settings, session.types.vault) } catch {
                 throw HRError(
                     error.code, "the defaults of \(typeName) cannot be encoded: \(error.message)", path: path,
                     help: error.help, underlying: error)

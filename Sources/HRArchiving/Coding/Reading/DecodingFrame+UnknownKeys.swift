@@ -12,7 +12,13 @@ extension DecodingFrame {
     var unknownKeys: [String] {
         let asked = asked
         return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }
-            .filter { !isExtension($0) && !isDeclared($0) }
+            .filter { !isExtension($0) && !isDeclared($0) && !isTag($0) }
+    }
+
+    /// Returns true if a key specifies the type of this object, so that the type itself need not know the key.
+    private func isTag(_ key: String) -> Bool {
+        guard session.form.isPlainTree, let type else { return false }
+        return session.registry.isTag(key, of: type)
     }
 
     /// Reports the keys that have not been requested.
@@ -23,19 +29,20 @@ extension DecodingFrame {
     func reportUnknownKeys(besides others: [DecodingFrame] = [], of name: String? = nil) throws {
         let keys = unknownKeys.filter { key in others.allSatisfy { $0.unknownKeys.contains(key) } }
         if doubts.isOwn, let search = session.search { search.unreadKeys[path] = keys }
-        guard session.unknownKeys != .ignore, !keys.isEmpty else { return }
+        guard !session.unknownKeys.areIgnored, !keys.isEmpty else { return }
         let path = path
-        guard session.unknownKeys == .error else {
+        guard session.unknownKeys.areErrors else {
             session.observedKeys?.collected.add(keys.lazy.map(path.appending))
             return
         }
         var faults = FaultBatch()
-        // After a placeholder, each error requires a search for the nearest key, so fewer errors are reported.
+        // If a member has a placeholder, the nearest known key is searched for each unknown key. This takes long, so
+        // only the first unknown keys are considered.
         for key in doubts.isOwn ? keys.prefix(1000) : keys[...] {
             let error = error(unknownKey: key, at: path, typeName: name ?? typeName, former: formerKeys)
             guard session.search?.isKnown(error) == true || isCertain(error) else {
-                // If a similar key exists, that key is reported missing; otherwise there may be one error more than
-                // reported.
+                // The key is not reported. If it is similar to a known key, that key has been reported as missing;
+                // otherwise, the unknown key may be an error that remains unreported.
                 if error.suggestion == nil { session.search?.hasDoubtfulKeys = true }
                 continue
             }
@@ -46,8 +53,9 @@ extension DecodingFrame {
 
     /// Returns true if an unknown key is an independent error, and not a consequence of another error.
     ///
-    /// If one of its values is replaced by a placeholder, a type may request other keys. In this case, only a key that
-    /// is similar to a known key is certain to be an error, unless the known key was reported missing.
+    /// If the value of a member is replaced by a placeholder, a type may request other keys than for the real value. In
+    /// this case, only a key that is similar to a known key is certain to be an error, unless the known key was
+    /// reported missing.
     private func isCertain(_ unknownKey: HRError) -> Bool {
         guard let search = session.search else { return true }
         guard let suggestion = unknownKey.suggestion else { return !doubts.isOwn }
@@ -68,8 +76,9 @@ extension DecodingFrame {
     /// Returns the error for an unknown key.
     ///
     /// - Parameters:
-    ///   - known: The known keys, if they are not the requested keys.
-    ///   - former: The present keys of properties by their former keys; empty if these belong to another container.
+    ///   - known: The known keys; nil if these are the requested keys.
+    ///   - former: The present keys of properties, by the properties' former keys; empty if no former keys belong to
+    ///     this container.
     func error(
         unknownKey key: String, at holder: HRPath, typeName owner: String, known: [String]? = nil,
         former: [String: String] = [:]
@@ -90,9 +99,9 @@ extension DecodingFrame {
     }
 }
 
-/// Lists keys with remarks for a message. Of many keys, those most similar to a key are listed.
+/// Lists keys with remarks for a message. Of many keys, those most similar to the unknown key are listed.
 ///
-/// - Parameter former: The present keys of properties by their former keys.
+/// - Parameter former: The present keys of properties, by the properties' former keys.
 private func described(
     _ keys: [String], near key: String, _ defaults: [String: String], _ former: [String: String]
 ) -> String {

@@ -3,7 +3,7 @@ import ObjectGraph
 
 /// A container or an object whose members are being decoded.
 ///
-/// It stores its parent and its key, and creates a path from them only for errors.
+/// A frame stores its parent and its key, and creates a path from these only for errors.
 @usableFromInline
 final class DecodingFrame {
     let session: UnarchivingSession
@@ -15,11 +15,12 @@ final class DecodingFrame {
     let place: Place?
     /// True if this is the key of a dictionary, which is always a string.
     let isKey: Bool
-    /// True if a class instance is being decoded here, to which ``place`` belongs.
+    /// True if a class instance is being decoded here, so that ``place`` is the place of that instance.
     let holdsObject: Bool
-    /// True if this is a Foundation collection, whose members are treated as those of the enclosing type.
+    /// True if this is a Foundation collection, whose elements are treated as members of the enclosing type.
     private(set) var isCollection = false
-    /// True if the node is an object of another class, which only a single value container can decode.
+    /// True if the node is an object of another class than the type requires, so that only a single value container can
+    /// decode it.
     private let isForeign: Bool
     /// True if the value was decoded from a single value container although ``isForeign`` is true.
     private(set) var isReadAsWhole = false
@@ -29,14 +30,15 @@ final class DecodingFrame {
     var opening: PlaceOpening?
     /// The length of the table of references when this frame was opened, for a rollback if the value cannot be decoded.
     private(set) var savepoint = 0
-    /// True if the value is decoded again because of an alias. Objects are not: they are decoded once.
+    /// True if the value is decoded again because of an alias. Objects are decoded only once.
     var isRepeated: Bool
-    /// True if paths begin here, at ``place``, and not at the parent: this is the root, or the target of an alias.
+    /// True if the path of this frame is the path of ``place``, rather than a continuation of the parent's path: this
+    /// is the root, or the target of an alias.
     let startsPath: Bool
     /// The key type of the keyed container that Codable code opened last here.
     private(set) var keyType: (any CodingKey.Type)?
     private var cursor = KeyCursor()
-    /// The number of keys that were not found after the preceding key.
+    /// The number of searches that did not find the requested key after the position of the preceding key.
     private var failedWalks = 0
     private var notes: Notes?
     /// Records if members were omitted, or replaced by placeholders, because of errors.
@@ -44,7 +46,7 @@ final class DecodingFrame {
 
     /// Fields that most frames never use, kept apart to keep frames small.
     private final class Notes {
-        /// The positions of keys, created if a type requests keys in an order for which a linear search is slower.
+        /// The positions of keys; nil unless a type requests keys in an order for which a linear search is slower.
         var positions: [String: Int]?
         var asked = AskedKeys()
         var former: [String: String] = [:]
@@ -52,29 +54,58 @@ final class DecodingFrame {
         var keyTypes: [any CodingKey.Type] = []
         /// The keys of the file, if they are in snake case.
         var snakeKeys: SnakeKeys?
-        /// The defaults for absent keys, once they have been requested; nil inside if there are none.
+        /// The change of the object from an older version of its type, if there was one.
+        var migration: ObjectMigration?
+        /// The frame of the defaults for absent keys. The outer optional is nil until the defaults are requested, and
+        /// the inner one if there are none.
         var defaults: DecodingFrame??
     }
 
     /// Opens the value of a slot.
     ///
-    /// It is a static function because an initializer would receive a copy of the slot, and retain its node.
+    /// This is a static function, because an initializer would receive a copy of the slot, and retain the slot's node.
     @usableFromInline
     static func open(
         in slot: HRDecodingSlot, as type: Any.Type? = nil, holdsObject: Bool = false, isForeign: Bool = false,
         isCollection: Bool = false
     ) throws -> DecodingFrame {
+        if slot.session.types.haveMigrations, !isForeign, let type,
+            let frame = try openMigrated(in: slot, as: type, holdsObject: holdsObject)
+        {
+            return frame
+        }
         let place = slot.session.hasReferences ? slot.placeOfMembers : nil
         let frame = DecodingFrame(
             slot.frame, slot.component, slot.node, isKey: slot.isKey, as: type, holdsObject: holdsObject,
             isForeign: isForeign, place: place)
         frame.isCollection = isCollection
-        if let graph = frame.session.graph { frame.savepoint = graph.references.savepoint }
-        try frame.enter(at: slot)
-        if frame.isRepeated { try frame.countRepetition(at: slot) }
-        if let place, !holdsObject, !isForeign { try frame.open(place, at: slot) }
-        if frame.version > 0 { try frame.checkVersion() }
+        try frame.begin(at: slot)
         return frame
+    }
+
+    /// Opens the object in a slot after changing it to the present version of its type; returns nil if no change is
+    /// necessary.
+    @inline(never)
+    private static func openMigrated(
+        in slot: HRDecodingSlot, as type: Any.Type, holdsObject: Bool
+    ) throws -> DecodingFrame? {
+        guard let migration = try slot.migration(to: type) else { return nil }
+        let place = slot.session.hasReferences ? slot.placeOfMembers : nil
+        let frame = DecodingFrame(
+            slot.frame, slot.component, slot.relinked(migration), isKey: slot.isKey, as: type,
+            holdsObject: holdsObject, isForeign: false, place: place)
+        frame.takeNotes().migration = migration
+        try frame.begin(at: slot)
+        return frame
+    }
+
+    @inline(__always)
+    private func begin(at slot: HRDecodingSlot) throws {
+        if let graph = session.graph { savepoint = graph.references.savepoint }
+        try enter(at: slot)
+        if isRepeated { try countRepetition(at: slot) }
+        if let place, !holdsObject, !isForeign { try open(place, at: slot) }
+        if version > 0 { try checkVersion() }
     }
 
     private init(
@@ -166,7 +197,8 @@ final class DecodingFrame {
     /// The fields of the value; empty if it cannot have fields.
     @inlinable @inline(__always) var members: [HRFields.Field] { contents.members }
 
-    /// True if a key was requested that precedes one requested earlier.
+    /// True if a key was found that does not come after the key found before it, because keys are not requested in the
+    /// order of the file, or because a key is requested twice.
     var hasGoneBack: Bool { cursor.hasGoneBack }
 
     /// The position of the key that was found last, or -1 before the first.
@@ -190,8 +222,8 @@ final class DecodingFrame {
         return position
     }
 
-    /// Returns the index of a key's member, which is found fast if keys are looked up in their order; the key is not
-    /// recorded as requested.
+    /// Returns the index of a key's member, or nil if the key does not exist. The key is not recorded as requested. The
+    /// search is fast if keys are looked up in the order of the members.
     func nextIndex(ofKey key: String) -> Int? {
         guard let position = position(of: key) else { return nil }
         cursor = cursor.moved(behind: position)
@@ -229,7 +261,7 @@ final class DecodingFrame {
         HRDecodingSlot(self, .key(key), try node(forKey: key))
     }
 
-    /// Returns the slot for a key; if the key does not exist, that of its default.
+    /// Returns the slot for a key; if the key does not exist, the slot of the key's default.
     func slot(forRequiredKey key: String, as type: Any.Type) throws -> HRDecodingSlot {
         let index = try index(ofKey: key)
         return index < 0
@@ -265,7 +297,7 @@ final class DecodingFrame {
         return notes.positions ?? [:]
     }
 
-    /// The keys of the file, which are in snake case, by the keys of types.
+    /// A table that finds the keys of the file, which are in snake case, by the keys of types.
     var snakeKeys: SnakeKeys {
         let notes = takeNotes()
         if let known = notes.snakeKeys { return known }
@@ -280,6 +312,9 @@ final class DecodingFrame {
         notes = new
         return new
     }
+
+    /// The change of the object from an older version of its type, if there was one.
+    var migration: ObjectMigration? { notes?.migration }
 
     // MARK: Absent keys
 
@@ -310,10 +345,10 @@ final class DecodingFrame {
     /// The keys that were requested, if unknown keys are reported.
     var asked: AskedKeys { notes?.asked ?? AskedKeys() }
 
-    /// The present keys of properties by the former keys in older files.
+    /// The present keys of properties, by the properties' former keys in older files.
     var formerKeys: [String: String] { notes?.former ?? [:] }
 
-    /// Records that some keys are former keys, for messages.
+    /// Records the present keys of properties, by the properties' former keys, for messages.
     func note(former: [String: String]) {
         if countsKeys, !former.isEmpty { takeNotes().former = former }
     }
@@ -338,8 +373,8 @@ final class DecodingFrame {
         keyType = type
     }
 
-    /// Returns true if a key belongs to the key types of Codable code, even if the code has not requested it:
-    /// synthesized code does not request the keys of constants with a value, although it writes them.
+    /// Returns true if a key type of Codable code declares a key, even if the code has not requested the key:
+    /// synthesized code writes constants with an initial value, but does not request their keys when it decodes.
     func isDeclared(_ key: String) -> Bool {
         guard let keyType else { return false }
         let name = session.form.typeKey(key)

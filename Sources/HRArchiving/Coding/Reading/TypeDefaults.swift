@@ -3,15 +3,13 @@ final class TypeDefaults {
     /// True if the defaults contain references, which are resolved in a session of their own.
     let hasReferences: Bool
     private let constant: HRDocument
-    /// False if the second encoding differs from the first, so that defaults are requested for each object.
+    /// True if two encodings of the defaults are equal. Otherwise, the defaults are requested again for each object.
     private let isConstant: Bool
     private let make: () throws(HRError) -> HRDocument
 
     /// - Throws: An ``HRError`` if the defaults cannot be encoded.
-    init(of type: any HRDefaults.Type, by settings: HRUnarchiver) throws(HRError) {
-        let archiver = HRArchiver(
-            registry: settings.registry, compatibility: .codable(settings.codable), limits: settings.limits,
-            userInfo: settings.userInfo, nesting: .max)
+    init(of type: any HRDefaults.Type, by settings: HRUnarchiver, _ vault: SecretVault) throws(HRError) {
+        let archiver = settings.archiver(ofDefaults: vault)
         make = { () throws(HRError) in try archiver.document(ofDefaults: type) }
         constant = try make()
         isConstant = try constant == make()
@@ -20,6 +18,17 @@ final class TypeDefaults {
 
     /// Returns the defaults for one object.
     func document() throws(HRError) -> HRDocument { isConstant ? constant : try make() }
+}
+
+extension HRUnarchiver {
+    /// Returns an archiver for defaults that this unarchiver decodes.
+    ///
+    /// - Parameter vault: Keeps the secrets of the defaults.
+    package func archiver(ofDefaults vault: SecretVault) -> HRArchiver {
+        HRArchiver(
+            registry: registry, compatibility: .codable(codable), limits: limits, userInfo: vault.added(to: userInfo),
+            nesting: .max)
+    }
 }
 
 extension HRArchiver {

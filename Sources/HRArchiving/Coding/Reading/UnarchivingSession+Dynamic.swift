@@ -5,6 +5,7 @@ extension UnarchivingSession {
     /// Decodes a value of a type that is known only at run time, or of an existential type.
     func decodeDynamically<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         let info = self.type(type)
+        if let family = info.family { return try decode(type, of: family, in: slot) }
         return switch info.reading {
         case .existential: try decodeExistential(type, in: slot)
         case .own(let own): try decode(own, as: type, in: slot)
@@ -31,8 +32,8 @@ extension UnarchivingSession {
     private func decodeClassless<T>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         if case .alias = slot.node { return try slot.follow { try self.decodeExistential(type, in: $0) } }
         guard let node = slot.node else { throw slot.mismatch("a value") }
-        // This is checked before the members are decoded, because those of an object of the wrong kind must not be
-        // decoded.
+        // Whether a container can be of the type is checked before its members are decoded, because the members of a
+        // container of the wrong kind must not be decoded.
         guard node.mayBePlain(type), let value = try decodePlain(node, in: slot) as? T else {
             guard types.mayBeNamed(type) else { throw HRError.cannotTakePart(type, at: slot.path) }
             throw missingClass(of: node, wanted: type, in: slot)
@@ -65,8 +66,8 @@ extension UnarchivingSession {
         return try decodeWithin(type, in: slot)
     }
 
-    /// Returns the type that a class name refers to where an existential is declared. Returns nil if it does not match,
-    /// but the node contains an object as its single value, which may match.
+    /// Returns the type that a class name refers to where an existential is declared. Returns nil if that type does not
+    /// match, but the node contains another object as its single value, which may match.
     private func find(_ className: String, for type: Any.Type, in slot: HRDecodingSlot) throws -> Any.Type? {
         guard let found = registry.type(named: className) else {
             let transcoder = ObjectTranscoder.named(className)
@@ -98,7 +99,7 @@ extension UnarchivingSession {
         try decodeExistential(type, in: wholeObject(in: slot))
     }
 
-    /// Decodes a node as the plain value for `Any`.
+    /// Decodes a node as a plain Swift value, such as a `String` or an `[Any]`.
     private func decodePlain(_ node: HRNode, in slot: HRDecodingSlot) throws -> Any {
         switch node {
         case .null: return NSNull()
@@ -131,7 +132,7 @@ extension UnarchivingSession {
 }
 
 extension HRNode {
-    /// Returns true if the plain value of a container can be of a type.
+    /// Returns true if the plain value of this node may be of a type. Only containers are checked.
     fileprivate func mayBePlain<T>(_ type: T.Type) -> Bool {
         switch self {
         case .array: [Any]() is T

@@ -22,8 +22,9 @@ extension UnarchivingSession {
         }
     }
 
-    // Without optimisation, a function's stack frame includes the temporaries of all branches. The code before and
-    // after an object's own code is in separate functions, to leave as much of the stack as possible to nested objects.
+    // Without optimisation, a function's stack frame includes the temporaries of all branches. The code that runs
+    // before and after an object's initializer is in separate functions, to leave as much of the stack as possible to
+    // nested objects.
 
     /// Decodes a class instance. It is created at its first occurrence, and the same instance is returned for all
     /// others.
@@ -40,7 +41,7 @@ extension UnarchivingSession {
     }
 
     // Known objects are passed as `Any`: in generic code each `T?` causes a request for the metadata of that type at
-    // run time, which took a fifth of the time.
+    // run time, which took a fifth of the decoding time.
 
     func mayBeKnown(_ slot: HRDecodingSlot) -> Bool { hasReferences || slot.frame.hasGoneBack }
 
@@ -52,7 +53,7 @@ extension UnarchivingSession {
         return memoizedObject(in: slot)
     }
 
-    /// Opens a frame for an object. Returns nil if the node is another value that contains the object as its single
+    /// Opens a frame for an object. Returns nil if the node is another object, which contains this one as its single
     /// value.
     private func open<T>(
         _ type: T.Type, in slot: HRDecodingSlot
@@ -74,8 +75,8 @@ extension UnarchivingSession {
     private func finish<T: HRDecodable & AnyObject>(
         _ made: consuming T, _ type: T.Type, _ info: DecodedType, in frame: DecodingFrame, _ slot: HRDecodingSlot
     ) throws -> T {
-        // The cast that determines if an object is `HRAwakening` is slow. An object of the declared class itself does
-        // not need it.
+        // The cast that determines if an object is `HRAwakening` is slow. It is not needed for an object of the
+        // declared class itself, for which the answer is known.
         if info.isAwakening || Swift.type(of: made) != type { made = try awake(made) }
         try finish(made, in: frame)
         remember(made, in: slot)
@@ -113,13 +114,14 @@ extension UnarchivingSession {
         madeGraph.noteContained(in: slot) { types.declared(type) }
     }
 
-    /// Decodes a value of a type that conforms to `Decodable`, or that is decoded by Codable code.
+    /// Decodes a value of a type that conforms to `Decodable`, with another strategy if the type has one that takes
+    /// precedence.
     @inline(__always)
     func decodeCodable<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try decodeCodable(type, self.type(type), in: slot)
     }
 
-    /// Decodes a value of a type that conforms to `Decodable` and has been looked up.
+    /// Decodes a value of a type that conforms to `Decodable`. The information about the type has been looked up.
     func decodeCodable<T: Decodable>(_ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot) throws -> T {
         if info.takesPartItself { return try decodeByItself(type, info, in: slot) }
         if info.isUnordered || slot.isEmptyOrAlias || search != nil {
@@ -129,7 +131,7 @@ extension UnarchivingSession {
         return try decodeCodableValue(type, info, in: slot)
     }
 
-    private func decodeCodableElsewhere<T: Decodable>(
+    func decodeCodableElsewhere<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if info.isUnordered, slot.node != nil { return try decodeDynamically(type, in: slot) }
@@ -152,8 +154,8 @@ extension UnarchivingSession {
         return try cast(null, in: slot)
     }
 
-    /// Returns the nil of an optional type. Not inlined: compiler 6.3.1 crashes on a copy that is specialized for one
-    /// type.
+    /// Returns the value nil of an optional type, or nil for any other type. Not inlined: compiler 6.3.1 crashes when
+    /// it specializes this function for a type.
     @inline(never)
     private static func null(of type: Any.Type) -> Any? {
         guard let optional = type as? any ExpressibleByNilLiteral.Type else { return nil }
@@ -164,6 +166,7 @@ extension UnarchivingSession {
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
     ) throws -> T {
         if let own = info.own { return try decode(own, as: type, in: slot) }
+        if let family = info.family { return try decode(type, of: family, in: slot) }
         if let type = type as? any ReferenceWrapper.Type { return try cast(type.decodeReference(in: slot), in: slot) }
         if let coder = try mapped.coder(of: type) { return try cast(coder.decodeAnything(in: slot), in: slot) }
         throw HRError.cannotTakePart(type, at: slot.path)
@@ -173,17 +176,19 @@ extension UnarchivingSession {
         try same(own.decodeNode(in: slot), in: slot)
     }
 
-    /// Returns a value as its own type: `Own` is another name for `T`, with a conformance. The value is not boxed.
+    /// Returns a value of type `Own` as a `T`. Usually, both are the same type, and `Own` is the name by which the
+    /// compiler knows the conformance of the type; in this case, the value is not boxed.
     func same<Own, T>(_ value: Own, in slot: @autoclosure () -> HRDecodingSlot) throws -> T {
         try Own.self == T.self ? sameValue(value, as: T.self) : cast(value, in: slot())
     }
 
-    /// Decodes a value in the form that its own Codable code writes, even if it is a leaf.
+    /// Decodes a value with its own Codable implementation, even if its type is a leaf.
     func decodeOwn<T: Decodable>(_ type: T.Type, in slot: HRDecodingSlot) throws -> T {
         try cast(decodeOwnCode(of: type, in: slot), in: slot)
     }
 
-    /// Receives the type as a value, so that code that few types need is not compiled for each type.
+    /// Decodes a value as ``decodeOwn(_:in:)`` does. The type is passed as a value, not as a generic argument, so that
+    /// code that few types need is not compiled for each type.
     @inline(never)
     private func decodeOwnCode(of type: any Decodable.Type, in slot: HRDecodingSlot) throws -> Any {
         try decodeCodableValue(type, self.type(type), in: slot)
@@ -208,7 +213,9 @@ extension UnarchivingSession {
     }
 
     /// Decodes an enum case from an object in which the other cases are null, as written by programs that store each
-    /// case in a column. Throws the error if it has another cause.
+    /// case in a column. Throws the error of the first attempt if the object does not have this form.
+    ///
+    /// - Parameter error: The error that was thrown for the entire object.
     @inline(never)
     private func decodeCase<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot, _ frame: DecodingFrame, after error: any Error
@@ -232,8 +239,9 @@ extension UnarchivingSession {
         try same(list.decode(nodes, in: frame), in: HRDecodingSlot(wholeOf: frame))
     }
 
-    /// Decodes a value from the node of an object of another class: a `Box` that encodes its `Node` as a single value
-    /// is written with the class of the node. If the type does not decode a single value, the class is wrong.
+    /// Decodes a value from an object that specifies another class: for example, a `Box` that encodes its `Shape` as a
+    /// single value is written with the class of the shape. If the type does not decode a single value, the specified
+    /// class is an error.
     @inline(never)
     private func decodeAround<T: Decodable>(
         _ type: T.Type, _ info: DecodedType, in slot: HRDecodingSlot
@@ -249,7 +257,7 @@ extension UnarchivingSession {
         } catch {
             let failure = failure(error, in: frame)
             let isOther = failure.code == .typeMismatch && failure.path == frame.path
-            // An array does not have a class that could be the right one.
+            // For an array, the error does not concern the class, because an array does not have one.
             if info.list == nil, isOther || !frame.isReadAsWhole {
                 _ = try info.resolve(slot.header, as: type, in: slot)
             }

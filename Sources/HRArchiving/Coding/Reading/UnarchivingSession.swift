@@ -8,7 +8,7 @@ final class UnarchivingSession {
     var form: CodingForm
     /// True if the document has references, so that places have to be tracked.
     let hasReferences: Bool
-    /// The known errors of the document, if all errors are searched for.
+    /// The known errors of the document; nil unless all errors are searched for.
     let search: FaultSearch?
     /// Information about types.
     let types: DecodedTypes
@@ -16,7 +16,7 @@ final class UnarchivingSession {
     private(set) var graph: DecodedGraph?
     /// The number of values that may be decoded repeatedly.
     var budget: ExpansionBudget
-    /// The effect of a request for a key.
+    /// What happens when a type requests a key.
     private(set) var keyRequests: KeyRequests
     /// Records the keys that types request, if they are observed.
     let observedKeys: KeyObservation?
@@ -33,12 +33,12 @@ final class UnarchivingSession {
     var objectCount = 0
     /// The stack of this thread, determined only if values are deeply nested.
     private var stack: StackGuard?
-    /// The numbers of the files that the document was read from.
+    /// The numbers in the document's files that a `Double` does not represent exactly.
     var numbers: SourceNumbers
-    /// The `HRError` for the last user error that was thrown unchanged through Codable code.
+    /// The `HRError` for the last error of the user's code that was thrown unchanged through Codable code.
     var carriedError: HRError?
 
-    /// The effect of a request for a key, which is tested for each request.
+    /// What happens when a type requests a key. A small integer, because it is compared at each request.
     enum KeyRequests: UInt8 {
         case ignored
         /// The request is recorded.
@@ -47,7 +47,7 @@ final class UnarchivingSession {
         case refused
     }
 
-    /// - Parameter types: The type information of earlier sessions with the same settings.
+    /// - Parameter types: The type information of earlier sessions with the same settings; nil if there is none.
     init(
         _ unarchiver: HRUnarchiver, document: HRDocument, search: FaultSearch?, start: HRAlias?, types: DecodedTypes?,
         origins: GraphOrigins?, makeKeyedCoder: @escaping (DecodingFrame, RequestedClasses) -> HRKeyedCoder
@@ -55,9 +55,9 @@ final class UnarchivingSession {
         settings = unarchiver
         form = CodingForm(unarchiver.codable)
         self.search = search
-        self.types = types ?? DecodedTypes(of: unarchiver.registry, areInPlainTrees: unarchiver.codable != nil)
+        self.types = types ?? DecodedTypes(for: unarchiver)
         self.makeKeyedCoder = makeKeyedCoder
-        let isObserved = unarchiver.unknownKeys != .ignore || search != nil || unarchiver.observation?.questions != nil
+        let isObserved = !unarchiver.unknownKeys.areIgnored || search != nil || unarchiver.observation?.questions != nil
         observedKeys = isObserved ? KeyObservation(unarchiver.observation?.questions) : nil
         keyRequests = isObserved ? .observed : .ignored
         let isWatched = unarchiver.observation?.isWatched
@@ -86,7 +86,10 @@ final class UnarchivingSession {
     var limits: HRLimits { settings.limits }
     var unknownKeys: HRUnarchiver.UnknownKeys { settings.unknownKeys }
     var converts: Bool { settings.convertsScalars }
-    var userInfo: [CodingUserInfoKey: any Sendable] { settings.userInfo }
+    var userInfo: [CodingUserInfoKey: any Sendable] {
+        guard let vault = types.knownVault, vault.isUsed else { return settings.userInfo }
+        return vault.added(to: settings.userInfo)
+    }
     /// Keys whose values must not appear in messages.
     var secretKeys: Set<String> { settings.secretKeys }
 
@@ -123,7 +126,7 @@ final class UnarchivingSession {
 
     /// Decodes a value that is the root of its own document, which does not contain references.
     ///
-    /// - Parameter count: The maximum number of values.
+    /// - Parameter count: The number of values in the document, from which the limit on repeated decoding is computed.
     func value<T>(_ type: T.Type, of root: HRNode, ofValues count: Int) throws -> T {
         budget = ExpansionBudget(limit: limits.expansion(ofValues: count))
         let value = try decodeDynamically(type, in: slot(of: root))
@@ -195,7 +198,8 @@ final class UnarchivingSession {
 // MARK: - After a value's own code
 
 extension UnarchivingSession {
-    /// Throws errors that could not be thrown in a value's own code: a stored error, or the errors for unknown keys.
+    /// Throws the errors that could not be thrown while a value's own code was running: a stored error, or the errors
+    /// for unknown keys.
     func finishReading(in frame: DecodingFrame) throws {
         forgetMembers(of: frame)
         if let firstError = graph?.firstError { throw firstError }
@@ -204,9 +208,11 @@ extension UnarchivingSession {
         if observedKeys.hasNested { try frame.reportNestedUnknownKeys(observedKeys) }
     }
 
-    /// Returns the error of a value's own code, with its path.
+    /// Returns the `HRError` for an error that the decoding code of a type has thrown, with the path of the value, and
+    /// rolls back what the decoding has recorded.
     func failure(_ error: any Error, in frame: DecodingFrame) -> HRError {
-        let failure = report(error, in: frame)
+        var failure = report(error, in: frame)
+        if let migration = frame.migration { failure = migration.placed(failure, at: frame.path, of: frame.typeName) }
         forgetMembers(of: frame)
         _ = observedKeys?.takeNested(of: frame)
         observedValues?.forget(in: frame.path)
@@ -220,7 +226,8 @@ extension UnarchivingSession {
                 found.details.standard = error
                 if !(error is DecodingError) { found.underlying = error }
             }
-            // The type's own check has failed with a placeholder for a member: it may succeed with the real value.
+            // The type's own check has failed, but a member has a placeholder: the check may succeed with the real
+            // value.
             if frame.doubts != .none, found.isOwn, found.path == frame.path { found.details.isDoubtful = true }
             return found
         }
@@ -231,8 +238,8 @@ extension UnarchivingSession {
         return failure
     }
 
-    /// Returns the `HRError` that was created for a user's error before it passed through Codable code, with its
-    /// original path.
+    /// Returns the `HRError`, with its original path, that was created for an error of the user's code before that
+    /// error passed through Codable code.
     private func takeCarried(_ error: any Error, to frame: DecodingFrame) -> HRError? {
         guard let carried = carriedError else { return nil }
         carriedError = nil

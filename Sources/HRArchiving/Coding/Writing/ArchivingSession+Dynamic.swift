@@ -4,19 +4,20 @@ import ObjectGraph
 extension ArchivingSession {
     /// Returns the node of a value whose type is known only at run time.
     ///
-    /// The node contains the class unless the declared type determines it. Objects always contain it, and values of the
-    /// user's types that are encoded as a single value are wrapped in `$value`.
+    /// If the declared type is not the value's own type, the node contains the class, unless values of the type are
+    /// written without a class. If a user's type is encoded as a single value, that value is then wrapped in `$value`.
     func encodeDynamically<T>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
-        guard !usesPlainTree, let encodable = value as? any HREncodable else {
+        if usesPlainTree { return try encodePlainly(value, declared: T.self, in: slot) }
+        guard let encodable = value as? any HREncodable else {
             return try encodeOther(value, declared: T.self, in: slot)
         }
         return try encode(encodable, declared: T.self, in: slot)
     }
 
-    /// - Parameter isDeclared: True if the value's own type is the declared one.
-    func encodeDynamically(_ value: Any, isDeclared: Bool, in slot: HREncodingSlot) throws -> HRNode {
-        let declared = isDeclared ? Swift.type(of: value) : Any.self
-        guard !usesPlainTree, let encodable = value as? any HREncodable else {
+    /// - Parameter declared: The declared type, or `Any` if it is not known.
+    func encodeDynamically(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
+        if usesPlainTree { return try encodePlainly(value, declared: declared, in: slot) }
+        guard let encodable = value as? any HREncodable else {
             return try encodeOther(value, declared: declared, in: slot)
         }
         return try encode(encodable, declared: declared, in: slot)
@@ -24,7 +25,8 @@ extension ArchivingSession {
 
     /// Returns the node of a value whose type is not declared.
     func encodeExistential(_ value: any HREncodable, in slot: HREncodingSlot) throws -> HRNode {
-        try encode(value, declared: Any.self, in: slot)
+        if usesPlainTree { return try encodePlainly(value, declared: Any.self, in: slot) }
+        return try encode(value, declared: Any.self, in: slot)
     }
 
     @inline(__always)
@@ -47,7 +49,7 @@ extension ArchivingSession {
     }
 
     /// Returns the node of a value that does not conform to `HREncodable`, or that is written in a plain tree.
-    private func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
+    func encodeOther(_ value: Any, declared: Any.Type, in slot: HREncodingSlot) throws -> HRNode {
         let strategy = try strategy(of: Swift.type(of: value))
         if strategy == .container, let container = value as? any HREncodableContainer {
             return try container.encodeElements(in: slot) ?? .null
@@ -82,7 +84,11 @@ extension ArchivingSession {
     func strategy(of type: Any.Type) throws -> CodingStrategy? {
         if let known = strategies[type] { return known }
         let isMapped = try hasMappedTypes && mapped.coder(of: type) != nil
-        let strategy = CodingDirection.writing.strategy(of: type, isMapped: isMapped, isPlain: usesPlainTree)
+        // Codable would encode the elements without their types.
+        let isOfFamily = usesPlainTree && registry.hasFamily(inside: type)
+        let strategy =
+            isOfFamily
+            ? .container : CodingDirection.writing.strategy(of: type, isMapped: isMapped, isPlain: usesPlainTree)
         strategies.add(strategy, for: type)
         return strategy
     }

@@ -28,7 +28,7 @@ final class ArchivingSession {
     /// The recorder for a ``GraphArchive``, or nil for any other document.
     let recording: GraphRecording?
 
-    // A savepoint covers the properties up to `firstError`, and a failed value rolls them back.
+    // A savepoint covers the following properties, up to `firstError`: if a value fails, they are rolled back.
     let placing: Placing<any HREncodable>
     var nodeCount = 0
     /// The first error of a call that could not throw.
@@ -100,7 +100,7 @@ final class ArchivingSession {
     private func finished(_ root: HRNode) throws -> HRDocument {
         var root = root
         if let firstError { throw firstError }
-        // The following code is about objects, each of which has a place.
+        // Only objects have places. Without any place, there is nothing to do for the following code.
         guard placing.hasPlaces || recording != nil else { return HRDocument(root) }
         var (definitions, positions) = try writeDefinitions()
         if let firstError { throw firstError }
@@ -169,7 +169,7 @@ final class ArchivingSession {
     // Without optimisation, a function's stack frame includes the temporaries of all branches. The code before and
     // after an object's own code is in separate functions, to leave as much of the stack as possible to nested objects.
 
-    /// Returns the node of a class instance: its contents at its first place, an alias at any other.
+    /// Returns the node of a class instance: its contents at its first place, an alias at every other place.
     func encodeObject<T: HREncodable & AnyObject>(_ object: T, in slot: HREncodingSlot) throws -> HRNode {
         if sortKeys.draft != nil, let placeholder = placeholder(for: object, in: slot) { return placeholder }
         let builder = try NodeBuilder(in: slot)
@@ -242,7 +242,10 @@ final class ArchivingSession {
     }
 
     /// Throws an error for a second reference to an object that another object has encoded as its single value, because
-    /// it does not have its own place.
+    /// such an object does not have its own place.
+    ///
+    /// - Parameter isWhole: True if the object is encoded here as the single value of another object, false if it is
+    ///   encoded at its own place.
     private func refuseSharing(of object: AnyObject, at builder: NodeBuilder, isWhole: Bool) throws {
         let place = isWhole ? placing.place(of: object) : nil
         let isShared =
@@ -300,7 +303,7 @@ final class ArchivingSession {
     func codableType(_ type: any (Encodable).Type) -> EncodedType {
         if let known = types[type] { return known }
         if !usesPlainTree, let own = type as? any HREncodable.Type { return self.type(own) }
-        let new = EncodedType(codable: type, name: registry.name(of: type), usesPlainTree: usesPlainTree)
+        let new = EncodedType(codable: type, in: registry, usesPlainTree: usesPlainTree)
         add(new, for: type)
         return new
     }

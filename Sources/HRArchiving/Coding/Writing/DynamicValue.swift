@@ -1,4 +1,4 @@
-/// A type that is encoded only as a node, and does not have its own coder.
+/// A type that is encoded by the static ``HREncodable/encodeNode(of:in:)``, from which `encode(with:)` is derived.
 protocol NodeEncodable: HREncodable {}
 
 extension NodeEncodable {
@@ -10,23 +10,23 @@ extension NodeEncodable {
 /// A wrapper that makes any value `HREncodable`. Its coding strategy is selected at run time.
 struct DynamicValue: NodeEncodable {
     let value: Any
-    /// True if the collection declares the value's own type, which then is not written.
-    private let isDeclared: Bool
+    /// The type that the collection declares for its values.
+    private let declared: Any.Type
 
     init<T>(_ value: T) {
         self.value = value
-        isDeclared = Swift.type(of: self.value) == T.self
+        declared = T.self
     }
 
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(value.value, isDeclared: value.isDeclared, in: slot)
+        try slot.session.encodeDynamically(value.value, declared: value.declared, in: slot)
     }
 }
 
 /// A wrapper that makes any dictionary key `HREncodable`.
 struct DynamicKey: NodeEncodable, Hashable {
     let base: AnyHashable
-    /// True if the dictionary declares the key's own type, which then is not written.
+    /// True if the declared type is the key's own type, so that the type need not be written.
     let isDeclared: Bool
 
     init<T: Hashable>(_ base: T) {
@@ -35,6 +35,8 @@ struct DynamicKey: NodeEncodable, Hashable {
     }
 
     static func encodeNode(of value: Self, in slot: HREncodingSlot) throws -> HRNode {
-        try slot.session.encodeDynamically(value.base.base, isDeclared: value.isDeclared, in: slot)
+        let base = value.base.base
+        return try slot.session.encodeDynamically(
+            base, declared: value.isDeclared ? Swift.type(of: base) : Any.self, in: slot)
     }
 }

@@ -8,9 +8,9 @@ final class EncodedType {
     private let givenName: String?
     private let type: Any.Type
     let isReplacing: Bool
-    /// True if Codable code encodes values with their own implementation.
+    /// True if values are encoded with their implementation for this library even where Codable code encodes them.
     let encodesItself: Bool
-    /// The type if its values encode themselves, whatever class is declared; otherwise nil.
+    /// The type, if it is a value type that conforms to `HREncodable`; otherwise nil.
     private(set) lazy var own = isObject ? nil : type as? any HREncodable.Type
     /// The type if it is an array whose elements are written one by one through Codable; otherwise nil.
     private(set) lazy var list = isOfLibrary ? type as? any EncodableList.Type : nil
@@ -20,22 +20,22 @@ final class EncodedType {
     private(set) lazy var isClaiming = isOfLibrary && ClaimRole.isOrdered(type)
     /// True if values are written without a class even if their type is not declared.
     private lazy var isAnonymous = CodingDirection.isAnonymous(type)
-    /// True if the type has values that its own code cannot write.
+    /// True if the type has values that its own Codable code cannot write.
     private(set) lazy var isRefusing = isOfLibrary && type is any RefusingEncodable.Type
     private lazy var isOfLibrary = type is any LibraryType.Type
     /// True if values of the type have an identity.
     let isObject: Bool
-    /// True if objects are written with `$class`: always, except for types that conform only to `Encodable` and are not
-    /// registered.
+    /// True if values are written with `$class`. They are written without it in plain trees, and if their type is not
+    /// registered and is either mapped, or a value type that conforms only to `Encodable`.
     let writesClass: Bool
     /// True if the class may be omitted where the type is declared.
     let isDeclarable: Bool
-    /// True if the name has been compared with that of a declared superclass.
+    /// True if the name has been found to differ from that of the declared superclass.
     var isChecked = false
     /// The keys of the last value, which the next value is likely to have too.
     private(set) var keys: [String] = []
-    /// The header that all objects of the type share.
-    private(set) lazy var header = HRObject.Header(className: isNamed ? name : nil, version: version)
+    /// The header that all values of the type share.
+    private(set) lazy var header = HRObject.Header(className: isNamed && writesClass ? name : nil, version: version)
     private let isNamed: Bool
     private let version: Int
 
@@ -64,36 +64,55 @@ final class EncodedType {
             isDeclarable: version == 0)
     }
 
-    /// - Parameter name: The name that the type is registered under, or nil.
-    convenience init(codable type: any Encodable.Type, name: String?, usesPlainTree: Bool) {
+    /// - Parameters:
+    ///   - registry: Specifies the name of the type, and in plain trees its family.
+    ///   - usesPlainTree: True if plain trees are written, which contain neither classes nor versions.
+    convenience init(codable type: any Encodable.Type, in registry: HRClassRegistry, usesPlainTree: Bool) {
+        let name = registry.name(of: type), isOfFamily = usesPlainTree && registry.family(of: type) != nil
+        let version = usesPlainTree ? 0 : (type as? any HRArchivable.Type)?.archiveVersion ?? 0
         self.init(
-            type, name, encodesItself: CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree),
-            writesClass: !usesPlainTree && (name != nil || type is AnyClass), isDeclarable: true)
+            type, name, version: version,
+            encodesItself: isOfFamily || CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree),
+            writesClass: !usesPlainTree && (name != nil || type is AnyClass), isDeclarable: version == 0)
     }
 
     /// Creates the information about a type with an external description.
-    convenience init(mapped type: Any.Type, name: String, isRegistered: Bool) {
-        self.init(type, name, isNamed: isRegistered, writesClass: isRegistered)
+    ///
+    /// - Parameters:
+    ///   - name: The name that the type is registered under, or nil.
+    ///   - usesPlainTree: True if plain trees are written, which contain neither classes nor versions.
+    convenience init(mapped type: Any.Type, name: String?, usesPlainTree: Bool) {
+        let version = usesPlainTree ? 0 : (type as? any HRArchivable.Type)?.archiveVersion ?? 0
+        let isNamed = name != nil && !usesPlainTree
+        self.init(type, name ?? "", isNamed: isNamed, version: version, writesClass: isNamed)
     }
 
     /// Creates the information about a class that is encoded with `NSCoding`.
-    convenience init(keyed type: AnyClass, name: String) { self.init(type, name, writesClass: true) }
+    convenience init(keyed type: AnyClass, name: String) {
+        self.init(type, name, version: (type as? any HRArchivable.Type)?.archiveVersion ?? 0, writesClass: true)
+    }
 
     /// Returns the node of a finished value.
     ///
-    /// - Parameter isSubclass: True if another type is declared, so that the class of a plain value has to be written.
+    /// - Parameter isSubclass: True if the declared type is another one, so that the class of a plain value has to be
+    ///   written.
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         let node = try node(of: builder, isSubclass)
         guard let recording = builder.session.recording else { return node }
-        guard !recording.formerKeys.isEmpty else { return node.identified(in: builder) }
         let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
+        if version > 0 {
+            var rules = VersionedMembers.Rules(defaults: builder.session.knownDefaults(of: type)?.nodes ?? [:])
+            if let type = type as? any HRMigrating.Type { rules.migrate = { try type.migrate(&$0, from: $1) } }
+            recording.versioned.add(rules, of: node, object: number)
+        }
+        guard !recording.formerKeys.isEmpty else { return node.identified(in: builder) }
         return recording.formerKeys.noted(node, header: header, object: number).identified(in: builder)
     }
 
     private func node(of builder: NodeBuilder, _ isSubclass: Bool) throws -> HRNode {
         if builder.surprises > 0 { keys = builder.keys(after: keys) }
         let isPlain = builder.shape == .plain
-        switch try builder.close() {
+        switch try closed(builder) {
         case .object(let inner) where isPlain && writesClass:
             if let place = builder.placeNumber { try builder.session.placing.wrap(place) }
             return try wrapped(.object(inner), at: builder.path)
@@ -109,12 +128,24 @@ final class EncodedType {
             }
             try requireName(at: builder.path)
             return .object(HRObject(header: header, fields: fields))
+        case .dictionary(let fields) where version > 0:
+            return .object(HRObject(header: header, fields: fields))
         case let node where isSubclass && writesClass: return try wrapped(node, at: builder.path)
         case let node: return node
         }
     }
 
-    /// Returns the node of a value in a slot that declares its type.
+    /// Closes a builder, and omits the defaults.
+    private func closed(_ builder: NodeBuilder) throws -> HRNode {
+        let node = try builder.close(), session = builder.session
+        guard let defaults = session.omissibleDefaults(of: type), case .dictionary(let fields) = node else {
+            return node
+        }
+        let place = builder.placeNumber
+        return .dictionary(defaults.shortened(fields) { session.placing.place(ofKey: $0, in: place) != nil })
+    }
+
+    /// Returns the node of a value whose type is declared by its slot.
     private func nodeWhereDeclared(_ fields: HRFields, in builder: NodeBuilder) throws -> HRNode {
         guard let recording = builder.session.recording else { return .dictionary(fields) }
         if builder.session.classTracking == .omitted, name.isEmpty { return .dictionary(fields) }
@@ -122,7 +153,8 @@ final class EncodedType {
         return .object(HRObject(header: recording.declared(header), fields: fields))
     }
 
-    /// Returns the node of a plain value with its class, if values of the type are written with their class.
+    /// Returns the node with the class of its value, or unchanged if values of the type are written without their
+    /// class.
     func named(_ node: HRNode, at slot: HREncodingSlot) throws -> HRNode {
         guard writesClass, !isAnonymous else { return node }
         guard case .dictionary(let fields) = node else { return try wrapped(node, at: slot.path) }

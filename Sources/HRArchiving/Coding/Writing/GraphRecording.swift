@@ -2,15 +2,17 @@
 final class GraphRecording {
     /// The members of unordered arrays, by the headers of the objects that represent the arrays.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]] = [:]
-    /// Copies of the shared headers of types, by the shared header, for values in slots that declare their type.
+    /// For the shared header of each type, the copy for values in slots that declare the type.
     private var declared: [ObjectIdentifier: HRObject.Header] = [:]
-    /// The shared headers, by these copies.
+    /// For each of these copies, the shared header.
     private var originals: [ObjectIdentifier: HRObject.Header] = [:]
-    /// The objects by their numbers, after all have been written.
+    /// The objects by their numbers; empty until all objects have been written.
     private(set) var entries = NumberedObjects()
     private var labelled = TypeTable<Bool>()
     /// The former keys of mapped types.
     var formerKeys = FormerKeyTable()
+    /// The rules for members of types that have a version.
+    var versioned = VersionedMembers()
 
     /// Records the header of the object that represents an unordered array.
     func note(_ header: HRObject.Header?, of array: UnorderedArray) {
@@ -19,7 +21,8 @@ final class GraphRecording {
 
     // MARK: Classes of values
 
-    /// Returns the header for values whose type is declared: an equal copy that is distinguished by its identity.
+    /// Returns the header for values whose slot declares their type: an equal copy of the shared header, which is
+    /// distinguished by its identity.
     func declared(_ header: HRObject.Header) -> HRObject.Header {
         if let known = declared[ObjectIdentifier(header)] { return known }
         let own = HRObject.Header(className: header.className, version: header.version)
@@ -28,7 +31,7 @@ final class GraphRecording {
         return own
     }
 
-    /// Returns the node with its type's own header, for a slot that does not declare the type.
+    /// Returns the node with the shared header of its type, for a slot that does not declare the type.
     func undeclared(_ node: HRNode) -> HRNode {
         guard case .object(var object) = node, let original = originals[ObjectIdentifier(object.header)] else {
             return node
@@ -50,8 +53,8 @@ final class GraphRecording {
             as: number)
     }
 
-    /// Returns the label of an object. The existence of labels is cached by type, because the cast is slower than
-    /// reading the label.
+    /// Returns the label of an object. Whether objects of a type have labels is cached, because the cast is slower than
+    /// reading a label.
     private func label(of object: AnyObject) -> String? {
         let type: any AnyObject.Type = Swift.type(of: object)
         if labelled[type] == false { return nil }

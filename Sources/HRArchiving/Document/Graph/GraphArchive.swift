@@ -3,57 +3,62 @@ import ObjectGraph
 /// An archive of a graph in which every object has an identity, for comparing two states of the graph.
 ///
 /// The document is that of `HRArchiver.document(archiving:)` with the same settings, except for identity: every class
-/// instance that references can refer to has its number as `id`, and every further occurrence is an alias to that id.
-/// All classes are written. The document is used only for comparison and is never written to a file.
+/// instance that references can refer to has its number as `id`, and every further occurrence of the instance is an
+/// alias to that id. All class names are written. The document is used only for comparison and is never written to a
+/// file.
 ///
 /// Objects are held weakly.
 package struct GraphArchive {
     /// The information about an object in addition to its node.
     package struct Entry {
-        /// The object, or the original of a replacement; nil once it has been released.
+        /// The object, or, if another object replaced it in the archive, the original object; nil once it has been
+        /// released.
         package private(set) weak var object: AnyObject?
         package let label: String?
         /// The class name in files; empty for generic and local classes without a given name.
         package let className: String
-        /// True if the class name is written even if class names are written only where they are needed.
+        /// True if the class name is written even with `ClassAnnotation.whereNeeded`.
         package let isClassNeeded: Bool
     }
 
-    /// Kinds of unordered arrays: in the document, such an array is the plain value of an object with this id and no
-    /// class.
+    /// The kind of an unordered array. In the document, such an array is the plain value of an object that has the raw
+    /// value as its id, and no class.
     package enum Unordered: String {
         /// The elements of a set.
         case set = "@set"
-        /// The members of a dictionary, each an array of key and value.
+        /// The members of a dictionary, each as an array of its key and its value.
         case pairs = "@pairs"
     }
 
     package let document: HRDocument
     /// The objects by their numbers, which are unique, but may have gaps.
     private let entries: NumberedObjects
-    /// The shared headers of values whose type is declared.
+    /// The shared headers of values in slots that declare their type, so that their class names are not needed.
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
     let formerKeys: FormerKeyTable
-    /// The elements of sets, and the keys of pairs, by the headers of the objects that represent the arrays. They keep
-    /// objects alive, and are released by ``forgetMembers()``.
+    let versioned: VersionedMembers
+    /// The elements of sets, and the keys of pairs, by the header of the object that represents the unordered array.
+    /// They may retain objects of the graph until ``forgetMembers()`` is called.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]]
 
     init(
         _ document: HRDocument, _ entries: NumberedObjects, declared headers: [HRObject.Header],
-        formerKeys: FormerKeyTable, members: [ObjectIdentifier: [AnyHashable?]]
+        formerKeys: FormerKeyTable, versioned: VersionedMembers, members: [ObjectIdentifier: [AnyHashable?]]
     ) {
         self.members = members
         self.document = document
         self.entries = entries
         self.headers = headers
         self.formerKeys = formerKeys
+        self.versioned = versioned
         declared = Set(headers.map(ObjectIdentifier.init))
     }
 
     // MARK: Numbers
 
-    /// Returns the id in the document of the object with a number. No valid id begins with `@`.
+    /// Returns the id that the object with a number has in the document. It differs from all ids in files, because a
+    /// valid id does not begin with `@`.
     package static func id(of number: Int) -> String { "@\(number)" }
 
     /// Returns the number of an object from its id in the document; nil for any other string.
@@ -77,7 +82,8 @@ package struct GraphArchive {
     /// Returns the object with a number; nil if it has been released.
     package func object(_ number: Int) -> AnyObject? { entries.object(number) }
 
-    /// Returns a map from the numbers of objects here to their numbers in another archive, for the objects of both.
+    /// Returns a map from the numbers of this archive to those of another one, for the objects that both archives
+    /// contain.
     ///
     /// - Complexity: O(n) in the number of objects.
     package func numbers(in other: GraphArchive) -> NumberMap {
@@ -99,7 +105,7 @@ package struct GraphArchive {
         return found
     }
 
-    /// Returns the numbers of the objects that have not been released, by their identity.
+    /// Returns the numbers of the objects that have not been released, by the identity of the objects.
     func numbersByIdentity() -> IdentityTable<Int> {
         var found = IdentityTable<Int>()
         for number in entries.numbers {
@@ -108,8 +114,8 @@ package struct GraphArchive {
         return found
     }
 
-    /// Returns true if another archive has the same contents, and the same objects under the same numbers, none of them
-    /// released.
+    /// Returns true if another archive has an equal document, and has the same objects under the same numbers, none of
+    /// which has been released.
     ///
     /// - Complexity: O(n) in the number of values.
     func saysTheSame(as other: GraphArchive) -> Bool {
@@ -124,8 +130,7 @@ package struct GraphArchive {
 
     // MARK: Nodes
 
-    /// Returns true if the class name of an object or value is written even if class names are written only where they
-    /// are needed.
+    /// Returns true if the class name of an object or value is written even with `ClassAnnotation.whereNeeded`.
     package func needsClass(_ object: HRObject) -> Bool {
         guard object.className != nil else { return false }
         if let number = object.id.flatMap(Self.number(ofID:)), let isNeeded = entries.isClassNeeded(number) {
@@ -134,7 +139,8 @@ package struct GraphArchive {
         return !declared.contains(ObjectIdentifier(object.header))
     }
 
-    /// Returns the elements of an unordered array; nil if a node of the document is not one.
+    /// Returns the kind and the elements of the unordered array that a node of the document represents; nil if it
+    /// represents none.
     package static func unordered(_ node: HRNode) -> (kind: Unordered, elements: [HRNode])? {
         guard case .object(let object) = node, object.className == nil, let kind = object.id.flatMap(Unordered.init),
             case .array(let elements) = object.plainValue

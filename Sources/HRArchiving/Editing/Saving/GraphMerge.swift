@@ -1,26 +1,29 @@
-/// The merge of a text, the archive that was read from it, and the current archive of the graph.
+/// The three-way merge of a text, the archive of the graph that was read from the text, and the current archive of the
+/// graph.
 ///
-/// Only differences between the archives are applied. Notation and omissions of the text that differ from the
-/// archiver's are preserved. Objects are compared one by one, independent of their places.
+/// Only differences between the archives are applied to the text. Everything else in the text is preserved, even if an
+/// archiver would write it in another notation or would not omit it. Objects are compared one by one, independent of
+/// their places.
 struct GraphMerge {
     var text: GraphAlignment
     var objects: GraphMatching
     var merged = MergedTree()
-    /// True while values are compared with a part of the text that is written a second time.
+    /// True while values are merged with a part of the text that is written a second time, as a copy.
     private var isCopying = false
-    /// The objects of slots that the text already has, whose bodies have not been merged yet.
+    /// The objects that the text contains or refers to at their slots, and whose bodies have not been merged yet.
     private var pending: [Int] = []
     private var met: [Int] = []
-    /// Objects that the text has at another place than the archive, so that the archive does not determine the places
-    /// of the objects in them.
+    /// Objects that are at another place in the text than in the archive, so that the archive does not determine the
+    /// places of the objects in them.
     private(set) var displaced: Set<Int> = []
-    /// True if only values differ, and all of them are at their places in the text.
+    /// True if the archives differ only in leaves that have a place in the text, and no reference leads to one of
+    /// these.
     private(set) var isInPlace = false
     /// The targets of the text's references; nil until they are looked up.
     private var targets: Set<Int>?
-    /// The new values at the targets of references.
+    /// The new values at places that references may refer to, by place.
     private var ownValues: [Int: HRNode] = [:]
-    /// The values that the text refers to, by their places.
+    /// The values other than objects that references in the text refer to, by the places of the values.
     private var shared: [Int: SharedValue] = [:]
     private var openTargets: [Int] = []
     /// True if objects in the text declare their classes.
@@ -33,7 +36,7 @@ struct GraphMerge {
 
     /// Merges everything except the placement of objects.
     ///
-    /// If the archives have the same objects and only values have changed, all other values are kept, and are not
+    /// If the archives have the same objects and only values have changed, the unchanged values are kept without being
     /// looked up in the text.
     ///
     /// - Parameter isWhole: If true, all values are looked up in any case.
@@ -52,7 +55,7 @@ struct GraphMerge {
         merged.removedDefinitions = unusedDefinitions()
     }
 
-    /// Merges the objects whose contents have changed, and determines whether there are no other changes.
+    /// Merges the objects whose contents have changed, and determines whether the result is complete (`isInPlace`).
     private mutating func mergeValues() {
         guard objects.isOneToOne else { return }
         if now.archive.document.root.objectNumber == nil { mergeRoot() }
@@ -141,8 +144,8 @@ struct GraphMerge {
         container.isKept ? nil : add(.container(container), at: place)
     }
 
-    /// Returns a container whose only change is its plain value, or the value itself if the text has it without a
-    /// container.
+    /// Returns a changed plain value as a change of its container, the dictionary with `$value`; returns the value
+    /// itself if the text has no such container. Nil if the value is nil.
     private mutating func plain(_ value: ID?, at inner: Int, in place: Int) -> ID? {
         guard inner != place, let value else { return value }
         return container(at: place, MergedTree.Container(changes: [(inner, value)]))
@@ -153,7 +156,7 @@ struct GraphMerge {
     private mutating func mergeBodies() {
         while true {
             while let number = pending.popLast() { mergeBody(of: number) }
-            // Matched objects that are no longer referenced from their old places.
+            // Matched objects that were not reached, because they are no longer referenced from their old places.
             for number in objects.takeMatched() { mergeBody(of: number) }
             guard pending.isEmpty else { continue }
             guard let number = met.popLast() else { return }
@@ -174,12 +177,14 @@ struct GraphMerge {
         merged.take(content, from: home, for: body)
     }
 
-    /// Merges the text of an object, or of a value of a type with a class or a version.
+    /// Merges the text of an object, or of a value whose type has a class name or a version.
     private mutating func object(at place: Int, _ old: HRObject, _ new: HRObject) -> ID? {
         guard old.className == new.className, old.version == new.version else { return anew(at: place, new) }
         guard text.hasVersion(old, at: place) else {
             if isCopying { return anew(at: place, new) }
-            guard objects.isEqualBody(old, new, homes: text.allHomes()) else { return broughtUpToDate(at: place, new) }
+            guard objects.isEqualBody(old, new, homes: text.allHomes()) else {
+                return broughtUpToDate(at: place, old, new)
+            }
             objects.matchObjects(in: .object(old), .object(new))
             return keptSlots(at: place)
         }
@@ -204,7 +209,8 @@ struct GraphMerge {
             && text.tree.texts.word(Vocabulary.value, of: place) == nil
     }
 
-    /// Returns the class member for an object whose text does not have one.
+    /// Returns the class member that can be added to an object in the text; empty if the object has one, or cannot have
+    /// one.
     mutating func classWord(of object: HRObject, at place: Int) -> [ReservedMember] {
         guard let className = object.className, object.plainValue == nil, !text.tree.settings.isPlain,
             text.kind(of: place) == .dictionary, text.tree.texts.word(Vocabulary.className, of: place) == nil
@@ -212,8 +218,8 @@ struct GraphMerge {
         return [.className(className)]
     }
 
-    /// Returns the slots in the text of an unchanged object of another version, whose members cannot be compared one by
-    /// one.
+    /// Returns the slots in the text of an unchanged object that has another version in the text, so that its members
+    /// cannot be compared one by one.
     private mutating func keptSlots(at home: Int) -> ID? {
         var container = MergedTree.Container()
         for place in text.tree.file.tree.children(of: home) {
@@ -240,26 +246,40 @@ struct GraphMerge {
     // MARK: Another version
 
     /// Updates the text of an object from an older version, whose members may have another meaning. Members that
-    /// already have the right value are kept with their comments; all others are rewritten or removed.
-    private mutating func broughtUpToDate(at place: Int, _ object: HRObject) -> ID? {
+    /// already have the right value are kept with their comments, and so are members that have it under another key,
+    /// which are renamed. All others are rewritten or removed. Defaults that the text omits are not added.
+    private mutating func broughtUpToDate(at place: Int, _ old: HRObject, _ object: HRObject) -> ID? {
         guard object.plainValue == nil, text.kind(of: place) == .dictionary,
             text.tree.texts.word(Vocabulary.value, of: place) == nil
         else { return anew(at: place, object) }
-        let places = text.tree.memberPlaces(of: place)
+        var places = text.tree.memberPlaces(of: place)
         var container = MergedTree.Container()
         var added: [NewMember] = []
+        let rules = now.archive.versioned.rules(of: object), values = old.fields.valuesByKey
+        let older = olderObject(at: place), migrated = rules.fields(of: older, in: object.version)
+        rename(&places, in: &container, old, object, rules, migrated)
         for field in object.fields {
             guard let place = places[field.key] else {
+                if rules.isDefault(field.value, forKey: field.key) { continue }
                 added.append(NewMember(key: field.key, value: field.value, old: nil))
                 continue
             }
-            if let id = broughtUpToDate(at: place, field.value) { container.changes.append((place, id)) }
+            // A member that no step changes means the same in both versions.
+            let isSame = migrated.flatMap { $0[field.key] }.map { $0 == older.fields[field.key] } ?? false
+            let id: ID? =
+                if isSame, let old = values[field.key] {
+                    value(at: place, old, field.value)
+                } else {
+                    broughtUpToDate(at: place, field.value)
+                }
+            if let id { container.changes.append((place, id)) }
         }
         let fresh = Set(object.fields.keys)
         var gone = Set(places.filter { !fresh.contains($0.key) }.map(\.value))
         if let word = text.tree.texts.word(Vocabulary.version, of: place) {
             if text.tree.texts.meaning(ofPlace: word).int ?? 0 > object.version {
-                // A newer version of the program has written more than this one knows.
+                // A newer version of the program may have written members that this version does not know; they are
+                // kept.
                 gone = []
             } else if object.version == 0 {
                 gone.insert(word)
@@ -274,6 +294,39 @@ struct GraphMerge {
         if now.archive.needsClass(object) { container.words += classWord(of: object, at: place) }
         arrange(&container, at: place, places, without: gone, adding: added, in: object.fields.keys)
         return self.container(at: place, container)
+    }
+
+    /// Returns the object at a place of the text.
+    private mutating func olderObject(at place: Int) -> HRObject {
+        switch text.tree.texts.meaning(ofPlace: place) {
+        case .object(let object): object
+        case .dictionary(let fields): HRObject(className: nil, fields: fields)
+        default: HRObject(className: nil)
+        }
+    }
+
+    /// Renames the members of an older object whose values the present version has under other keys: a member and a key
+    /// correspond if no other member and no other key has the value. Keys whose values are defaults that no step has
+    /// written correspond to no member.
+    private mutating func rename(
+        _ places: inout [String: Int], in container: inout MergedTree.Container, _ old: HRObject, _ new: HRObject,
+        _ rules: VersionedMembers.Rules, _ migrated: HRFields?
+    ) {
+        let written = migrated.map { Set($0.keys) }, fresh = Set(new.fields.keys)
+        let former = places.filter { !fresh.contains($0.key) }
+        let values = old.fields.valuesByKey
+        let absent = new.fields.keys.filter { key in
+            places[key] == nil && (written?.contains(key) ?? !rules.isDefault(values[key], forKey: key))
+        }
+        var added = absent.map { NewMember(key: $0, value: .null, old: values[$0]) }
+        findTwins(of: &added, among: former)
+        let twins = Dictionary(grouping: added.filter { $0.twin != nil }, by: \.twin)
+        for (place, members) in twins.sorted(byNumber: { $0.key ?? 0 }) {
+            guard let place, members.count == 1, let key = members.first?.key else { continue }
+            container.renamed.append((place, key))
+            for (former, known) in former where known == place { places[former] = nil }
+            places[key] = place
+        }
     }
 
     private mutating func broughtUpToDate(at place: Int, _ value: HRNode) -> ID? {
@@ -324,14 +377,16 @@ struct GraphMerge {
     private struct NewMember {
         let key: String
         let value: HRNode
-        /// Its value in the old archive. The text omits it, or has it under a key that the type does not write.
+        /// The member's value in the old archive; nil if it has none. The text omits that value, or has it under a key
+        /// that the type does not write.
         let old: HRNode?
-        /// The place of the member under such a key.
+        /// The place of the old value under such a key; nil if there is none.
         var twin: Int?
     }
 
-    /// Finds members of the text with former keys of new members, which their type reads in its own code. The twin of a
-    /// new member is the only unknown member with its old value.
+    /// Finds the members of the text that have the old values of new members under former keys, which are known only to
+    /// the code of the type. The twin of a new member is the unknown member with the new member's old value, if there
+    /// is exactly one.
     ///
     /// - Parameter unknown: The members of the text that are in neither archive.
     private mutating func findTwins(of added: inout [NewMember], among unknown: [String: Int]) {
@@ -348,7 +403,7 @@ struct GraphMerge {
         }
     }
 
-    /// Removes members at some places, and inserts new ones, in the order of all keys.
+    /// Removes members of a container, and inserts new ones at the positions that follow from the order of all keys.
     private mutating func arrange(
         _ container: inout MergedTree.Container, at place: Int, _ places: [String: Int], without gone: Set<Int>,
         adding added: [NewMember], in order: [String]
@@ -376,8 +431,7 @@ struct GraphMerge {
         return plain(self.container(at: array, container), at: array, in: place)
     }
 
-    /// Merges the members of an array without an order. Kept members have the order of the text, and new ones follow
-    /// them.
+    /// Merges the members of an unordered array. Kept members stay in the order of the text; new ones follow them.
     private mutating func members(at place: Int, _ old: [HRNode], _ new: [HRNode], _ object: HRObject) -> ID? {
         let aligned = text.alignedElements(of: place, old, .object(object))
         let array = text.tree.plainPlace(of: place)
@@ -393,7 +447,7 @@ struct GraphMerge {
     }
 
     /// - Parameters:
-    ///   - origins: The index of the matching old element, for each new element.
+    ///   - origins: For each new element, the index of the matching old element; nil if there is none.
     ///   - order: The indices of the new elements in the order that they will have in the text.
     private mutating func elements(
         _ places: [Int], _ old: [HRNode], _ new: [HRNode], from origins: [Int?], in order: [Int]
@@ -418,7 +472,11 @@ struct GraphMerge {
         .new(add(.other(newValue(value, beside: neighbor)), at: nil), key: key, twin: twin)
     }
 
-    /// Returns a value for writing, with its class if that is required, or if the value beside it declares its own.
+    /// Returns a value in the form in which it is written: with its class if that is required, or if the neighbour in
+    /// the text declares its class.
+    ///
+    /// - Parameter neighbor: The place of the neighbour. If nil, the class is written if any object in the text
+    ///   declares its class.
     private mutating func newValue(_ node: HRNode, old: HRNode? = nil, beside neighbor: Int?) -> MergedTree.NewValue {
         var new = MergedTree.NewValue(node: node, old: old)
         new.node = flattened(node, neighbor.map { saysClass($0) } ?? usesClasses, 0, &new.slots)
@@ -446,7 +504,7 @@ struct GraphMerge {
         return node.mapMembers { flattened($0, saysClass, depth + 1, &slots) }
     }
 
-    /// Returns an object for writing, with its class if that is required, or if other objects in the text have theirs.
+    /// Returns the node in which an object is written: with its class if that is required, or if `saysClass` is true.
     private mutating func flattenedBody(
         _ object: HRObject, _ saysClass: Bool, _ depth: Int, _ slots: inout [(slot: ID, depth: Int)]
     ) -> HRNode {
@@ -467,14 +525,14 @@ struct GraphMerge {
 
     // MARK: Shared values
 
-    /// A referenced value before the merge, and the new values of the references to it.
+    /// The value of a reference's target before the merge, and the new value at each reference to that target.
     private struct SharedValue {
         let before: HRNode
         var uses: [(slot: ID, now: HRNode)] = []
     }
 
-    /// Returns the new value of a reference to a value. In a copy the value itself is written, because the original may
-    /// change.
+    /// Returns the merged value for a reference to a value that is not an object. In a copy, the value itself is
+    /// written in place of the reference, because the target of the reference may change.
     private mutating func sharedValue(at place: Int, _ old: HRNode, _ new: HRNode) -> ID? {
         if isCopying { return add(.other(newValue(new, beside: nil)), at: place) }
         guard let target = text.resolver.target(ofPlace: place) else { return nil }
@@ -484,8 +542,8 @@ struct GraphMerge {
         return id
     }
 
-    /// Replaces references by copies of the shared value's text where the values of its uses differ now. All references
-    /// are replaced if its place was removed.
+    /// Replaces each reference whose new value differs from the one that its target keeps by a copy of the target's
+    /// text. If the place of the target was removed, all references to it are replaced.
     private mutating func writeOutValues() {
         let kept = keptValues()
         for (target, shared) in shared.sorted(byNumber: \.key) {
@@ -499,11 +557,12 @@ struct GraphMerge {
         }
     }
 
-    /// Returns the values that are kept at the targets of references: the value of the place itself, otherwise that of
-    /// an unchanged or the first use; none if the place was removed.
+    /// Returns the values that are kept at the targets of references, by place: the new value of the place itself, if
+    /// the archives have one there; otherwise the value of a reference whose value is unchanged; otherwise the value of
+    /// the first reference. Removed places are not included.
     private mutating func keptValues() -> [Int: HRNode] {
         var kept: [Int: HRNode] = [:]
-        // Values that are only referred to may contain references to values, too.
+        // Values that the archives have only at references may in turn contain references to values.
         while !openTargets.isEmpty {
             let targets = openTargets.sorted().filter { merged.keeps($0, in: text.tree.file.tree) }
             openTargets = []

@@ -1,6 +1,6 @@
 import ObjectGraph
 
-/// Applies a merge to a text: the changes of the text, and the resulting places of the objects.
+/// Applies a merge to the tree of a text, and determines the resulting places of the objects.
 struct MergeWriter {
     private(set) var tree: EditTree
     private var merge: GraphMerge
@@ -9,9 +9,9 @@ struct MergeWriter {
     private var nodes: [MergedTree.ID: Int] = [:]
     /// The nodes of new definitions.
     private var definitions: [Int] = []
-    /// The nodes of references that are to be written, with their objects.
+    /// The nodes of references that are to be written, with the numbers of the objects that they refer to.
     private var references: [(node: Int, object: Int)] = []
-    /// The new ids of objects.
+    /// The new ids of objects, by the numbers of the objects.
     private var ids: [Int: String] = [:]
     /// The ids of the text and of new objects.
     private var uniqueIDs: UniqueIDs
@@ -65,7 +65,8 @@ struct MergeWriter {
         }
     }
 
-    /// Returns the node of a place that nothing was moved to, in the new place of the text around it.
+    /// Returns the node of a place in the text. If an object around the place was moved, the node is in the object at
+    /// its new place.
     private mutating func node(atPlace place: Int) throws(HRError) -> Int {
         if let id = merged.slot(at: place), merged[id].parent != nil { return try node(of: id) }
         guard let parent = tree.file.tree.parent(of: place) else { return EditTree.root }
@@ -109,6 +110,7 @@ struct MergeWriter {
         case .container(let container):
             guard isMoved || !container.isInOrder else { return }
             let node = try node(of: id)
+            for (place, key) in container.renamed { try tree.rename(tree.node(ofPlace: place, in: node), to: key) }
             if let members = container.members { try arrange(members, in: node, of: value) }
             for word in container.words { try tree.insert(word, in: node) }
         }
@@ -119,7 +121,7 @@ struct MergeWriter {
         }
     }
 
-    /// True if an object is at its place in the text.
+    /// True if an object stays at its place in the text.
     private func isInPlace(_ number: Int) -> Bool {
         if case .text = placing.homes[number] { true } else { false }
     }
@@ -148,7 +150,7 @@ struct MergeWriter {
     private mutating func arrange(
         _ members: [MergedTree.Member], in node: Int, of value: MergedTree.Value
     ) throws(HRError) {
-        // A copy does not have an id.
+        // The copy does not get the id of the original.
         let id = tree.nodes[node].isCopy ? value.origin.flatMap { tree.texts.word(Vocabulary.id, of: $0) } : nil
         var list: [EditTree.Member] = []
         for member in members {
@@ -163,7 +165,7 @@ struct MergeWriter {
                 list.append(.node(member))
             }
         }
-        // The definitions may be new.
+        // A new dictionary of definitions may have been added to the members before.
         list += tree.members(of: node).filter { if case .node = $0 { true } else { false } }
         tree.arrange(list, in: node)
     }
@@ -199,7 +201,7 @@ struct MergeWriter {
         if members.isEmpty { tree.remove(container) } else { tree.arrange(members, in: container) }
     }
 
-    /// Adds a definition for an object that would be nested too deep.
+    /// Adds a definition for an object that would be nested too deeply, and returns its node.
     private mutating func definition(of object: Int) throws(HRError) -> Int {
         let container = try tree.definitions()
         let new = tree.add(try Fragment(.null, key: newID(for: object), in: tree.settings), in: container)
@@ -209,7 +211,7 @@ struct MergeWriter {
 
     // MARK: References
 
-    /// Notes removed references that others pass through.
+    /// Notes the removed references that other references pass through.
     private mutating func noteRerouted() {
         for place in merge.text.resolver.places {
             for part in merge.text.resolver.parts(at: place) ?? []
@@ -233,14 +235,14 @@ struct MergeWriter {
             guard let text = id.map({ HRAlias(id: $0).text }) ?? tree.path(of: target).map({ HRAlias($0).text }),
                 let word = tree.word(Vocabulary.alias, in: node)
             else { continue }
-            // The text is replaced even if it does not change, because an old text would be read as a path of the old
-            // places.
+            // The text is replaced even if it stays the same, because an unreplaced text would be taken for a path
+            // before the changes, and be updated.
             try tree.replace(word, by: .string(text))
         }
     }
 
-    /// Writes the class of an object whose text is of another version, if the archive requires the class, because the
-    /// type of a new reference may not determine it.
+    /// Writes the class of an object that has another version in the text, if the archive requires the class: a new
+    /// reference may be in a place whose type does not determine it.
     private mutating func sayOldClass(of number: Int, in node: Int) throws(HRError) {
         guard let before = merge.objects.matches[number].flatMap({ merge.text.before[$0] }),
             let home = merge.home(of: number), !merge.text.hasVersion(before, at: home),
@@ -268,7 +270,7 @@ struct MergeWriter {
 
     // MARK: Resulting places
 
-    /// Returns the places of the objects in the changed text, and the order of arrays without an order in the archive.
+    /// Returns the places of the objects in the changed text, and the order of the elements of unordered arrays.
     func homes() -> ChangedHomes {
         var changed = ChangedHomes()
         for number in merge.objects.now.archive.numbers {

@@ -1,19 +1,21 @@
 /// The contents of a text after a merge: the values that may differ from the text, each with its place in the text.
 ///
-/// Objects are *slots*. ``ObjectPlacing`` decides which slot of an object contains it, and which ones refer to it.
+/// Each occurrence of an object is a *slot*. ``ObjectPlacing`` decides which slot of an object contains the object, and
+/// which slots refer to it.
 struct MergedTree {
     /// The index of a value.
     typealias ID = Int
 
     struct Value {
-        /// The place of the value in the text; nil for a new one.
+        /// The place of the value in the text; nil for a new value.
         let place: Int?
         /// The place whose text the value keeps, which differs from `place` for a copy.
         var origin: Int?
         var content: Content
-        /// The container of the value; nil for the body of an object, and for values that are not in an archive.
+        /// The container of the value; nil for the root, for the body of an object, and for one of
+        /// ``MergedTree/sharedValues``.
         var parent: ID?
-        /// The number of the object whose body this is.
+        /// The number of the object whose body this value is; nil for any other value.
         var object: Int?
         /// True if the value is in a part of the text that is written a second time.
         var isCopy = false
@@ -36,14 +38,14 @@ struct MergedTree {
         var node: HRNode
         /// The old value in the archive, which determines the notation of a leaf.
         var old: HRNode?
-        /// The slots in the value, and the number of containers around each.
+        /// The slots in the value, each with the number of containers around the slot within the value.
         var slots: [(slot: ID, depth: Int)] = []
     }
 
     struct Slot {
         /// The number of an object in the new archive.
         let object: Int
-        /// True if the archive has the object itself here.
+        /// True if the archive contains the object itself here, and not a reference to it.
         let isHome: Bool
         let text: Text
 
@@ -57,31 +59,34 @@ struct MergedTree {
 
     /// A container of the text.
     struct Container {
-        /// The members of the text that differ or may differ, in their order.
+        /// The members of the text that differ or may differ, with their places.
         var changes: [(place: Int, value: ID)] = []
-        /// All members, if members were added, removed or moved.
+        /// All members in their new order, if members were added, removed or moved; otherwise nil.
         var members: [Member]?
+        /// The members of the text that get another key.
+        var renamed: [(place: Int, key: String)] = []
         /// The reserved members that are added.
         var words: [ReservedMember] = []
-        /// The index in the new archive, for each element of an array without an order.
+        /// For an unordered array, the index in the new archive of each element; nil for any other container.
         var order: [Int]?
 
-        /// True if only members can differ.
-        var isInOrder: Bool { members == nil && words.isEmpty }
+        /// True if no member was added, removed, renamed or moved, so that only the values of members can differ.
+        var isInOrder: Bool { members == nil && words.isEmpty && renamed.isEmpty }
         var isKept: Bool { changes.isEmpty && isInOrder && order == nil }
     }
 
     enum Member: Hashable {
         case old(Int)
-        /// A new member, and the place of a member with its old value under a key that the type does not write.
+        /// A new member. Its twin is the place of the member that contains its old value under a key that the type does
+        /// not write.
         case new(ID, key: String?, twin: Int?)
     }
 
     private(set) var values: [Value] = []
     var root: ID?
-    /// Values of the text that are not in an archive at their place.
+    /// Values of the text that the archives contain only at references to them, and not at their own places.
     var sharedValues: [ID] = []
-    /// The bodies of the objects, by their numbers.
+    /// The bodies of the objects, by the numbers of the objects.
     private(set) var bodies: [Int: ID] = [:]
     /// The values and objects of the text that are not copies, by their places.
     private var valueAt: [Int: ID] = [:]
@@ -115,7 +120,12 @@ struct MergedTree {
         return values.count - 1
     }
 
-    /// Moves the content of another value to a value, which gets the text of a place.
+    /// Gives a value the text of a place, and the content of another value, if there is one.
+    ///
+    /// - Parameters:
+    ///   - content: The other value; nil to leave the content unchanged.
+    ///   - origin: The place.
+    ///   - id: The value that is changed.
     mutating func take(_ content: ID?, from origin: Int, for id: ID) {
         values[id].origin = origin
         guard let content else { return }
@@ -136,7 +146,7 @@ struct MergedTree {
     /// Returns the reference that replaces an object in a new value.
     static func reference(to slot: ID) -> HRNode { .alias(HRAlias(id: GraphArchive.id(of: slot))) }
 
-    /// Returns the slot that the text of such a reference refers to.
+    /// Returns the slot for the text of a reference that ``reference(to:)`` has created; nil for any other text.
     static func slot(ofReference text: String) -> ID? { HRNode.alias(HRAlias(text)).objectNumber }
 
     // MARK: Lookup
@@ -155,7 +165,7 @@ struct MergedTree {
         }
     }
 
-    /// The places of all values except objects; nil if anything other than leaves differs from the text.
+    /// The places of the values in this tree, except objects; nil if anything other than leaves differs from the text.
     var placesOfChangedLeaves: Set<Int>? {
         var places: Set<Int> = []
         for value in values {
@@ -191,7 +201,7 @@ struct MergedTree {
         (valueAt[place].map { isKept($0) } ?? true) && holds(place, in: tree)
     }
 
-    /// True if a place is kept, possibly with another value.
+    /// True if a place of the text is kept, possibly with another value than before.
     mutating func holds(_ place: Int, in tree: PlaceTree) -> Bool {
         var place = place
         while !removedDefinitions.contains(place) {

@@ -297,3 +297,163 @@ struct DefaultsTests {
         #expect(HRUnarchiver().diagnose(Settings.self, from: Data(#"{ "port": 1 }"#.utf8)).errors.isEmpty)
     }
 }
+
+// MARK: - Written without defaults
+
+/// Files that contain only what differs.
+@Suite("Omitting defaults")
+struct OmittingDefaultsTests {
+    typealias Settings = DefaultsTests.Settings
+    typealias ByHand = DefaultsTests.ByHand
+
+    struct Tag: Codable, Equatable, HRDefaults {
+        var id = UUID()
+        var name = "tag"
+        var note: String? = "none"
+        static var archiveDefaults: Tag { Tag() }
+    }
+
+    /// It decodes an absent key as its default, so that nil is null in the file.
+    struct Own: HRCoding, Equatable, HRDefaults {
+        var note: String? = "none"
+        static var archiveDefaults: Own { Own() }
+        init() {}
+        init(coder: HRDecoder) throws {
+            note = coder.contains("note") ? try coder.decodeIfPresent(forKey: "note") : Self().note
+        }
+        func encode(with coder: HREncoder) throws { try coder.encode(note, forKey: "note") }
+    }
+
+    final class Node: Codable, HRDefaults {
+        var name = "node"
+        var size = 1
+        @HRReference var next: Node?
+        required init() {}
+        class var archiveDefaults: Self { self.init() }
+    }
+
+    struct Graph: Codable, HRDefaults {
+        var first = Node()
+        var all: [Node] = []
+        var depth = 1
+        static var archiveDefaults: Graph { Graph() }
+    }
+
+    private static let compatibilities = [HRArchiver.Compatibility.standard, .jsonEncoder, .propertyListEncoder]
+
+    private static func passed<T: Codable>(_ value: T, as format: HRFormat, _ compatibility: Int) throws -> T {
+        let archiver = HRArchiver(compatibility: compatibilities[compatibility], omitsDefaults: true)
+        return try HRUnarchiver(compatibility: compatibilities[compatibility], unknownKeys: .error)
+            .unarchive(T.self, from: archiver.archive(value, as: format))
+    }
+
+    @Test("What equals the default is not written")
+    func short() throws {
+        var settings = Settings()
+        (settings.port, settings.window.width, settings.tags) = (80, 10, [])
+        let archiver = HRArchiver(compatibility: .jsonEncoder, omitsDefaults: true)
+        let document = try archiver.document(archiving: settings)
+        #expect(document.root.fields?.keys == ["port", "tags", "window"])
+        #expect(try archiver.document(archiving: Settings()).root == [:])
+        #expect(try HRArchiver(omitsDefaults: true).document(archiving: ByHand()).root.fields?.keys == ["limit"])
+    }
+
+    @Test("Any value comes back, in each format and notation", arguments: HRFormat.direct, 0..<3)
+    func roundTrips(format: HRFormat, compatibility: Int) throws {
+        for seed in 1...60 {
+            var random = SeededGenerator(seed: UInt64(seed))
+            func isSet() -> Bool { Int.random(in: 0..<3, using: &random) == 0 }
+            var settings = Settings()
+            if isSet() { settings.host = "example.com" }
+            if isSet() { settings.port = Int.random(in: 0...1, using: &random) == 0 ? 8080 : 1 }
+            if isSet() { settings.ratio = 1 }
+            if isSet() { settings.isOn = false }
+            if isSet() { settings.tags = isSet() ? [] : ["a", "b", "c"] }
+            if isSet() { settings.levels = isSet() ? [:] : ["x": 2] }
+            if isSet() { settings.window.title = nil }
+            if isSet() { settings.window.height = 1 }
+            if isSet() { settings.note = "n" }
+            if isSet() { settings.mode = .slow }
+            #expect(try Self.passed(settings, as: format, compatibility) == settings, "seed \(seed)")
+            #expect(try Self.passed([settings, Settings()], as: format, compatibility) == [settings, Settings()])
+            var tag = Tag()
+            if isSet() { tag.name = "t" }
+            if isSet() { tag.note = nil }
+            #expect(try Self.passed([tag, Tag(id: tag.id)], as: format, compatibility)[0] == tag, "seed \(seed)")
+        }
+    }
+
+    @Test("What differs each time is always written")
+    func varying() throws {
+        let tag = Tag()
+        let document = try HRArchiver(omitsDefaults: true).document(archiving: tag)
+        #expect(document.root.fields?.keys == ["id", "note"])
+    }
+
+    @Test("Nil is null where an absent key is the default", arguments: HRFormat.each)
+    func nulls(format: HRFormat) throws {
+        var own = Own()
+        own.note = nil
+        let archiver = HRArchiver(omitsDefaults: true)
+        #expect(try archiver.document(archiving: own).root.fields?["note"] == .null)
+        let back = try HRUnarchiver(implementation: format.implementation)
+            .unarchive(Own.self, from: archiver.archive(own, as: format))
+        #expect(back == own)
+        #expect(try archiver.document(archiving: Own()).root.fields?.isEmpty == true)
+    }
+
+    @Test("Objects to which references refer are not omitted", arguments: 0..<40)
+    func references(seed: Int) throws {
+        var random = SeededGenerator(seed: UInt64(seed))
+        let nodes = (0..<Int.random(in: 1...5, using: &random)).map { _ in Node() }
+        for node in nodes {
+            if Bool.random(using: &random) { node.size = 2 }
+            node.next = Bool.random(using: &random) ? nodes.randomElement(using: &random) : nil
+        }
+        var graph = Graph()
+        graph.first = nodes[0]
+        graph.all = Bool.random(using: &random) ? nodes : nodes.reversed()
+        for references in [HRArchiver.ReferenceStyle.keyPath, .ids] {
+            for annotations in [HRArchiver.ClassAnnotation.always, .whereNeeded] {
+                let archiver = HRArchiver(
+                    references: references, classAnnotations: annotations, omitsDefaults: true)
+                let data = try archiver.archive(graph, as: .json)
+                let back = try HRUnarchiver().unarchive(Graph.self, from: data)
+                #expect(back.all.count == graph.all.count && back.depth == 1)
+                for (node, other) in zip(graph.all, back.all) {
+                    #expect(node.size == other.size && node.name == other.name)
+                    let next = node.next.flatMap { next in graph.all.firstIndex { $0 === next } }
+                    let nextOther = other.next.flatMap { next in back.all.firstIndex { $0 === next } }
+                    #expect(next == nextOther, "seed \(seed)")
+                }
+                let first = back.first, index = graph.all.firstIndex { $0 === graph.first } ?? 0
+                let isSame = back.all[index] === first
+                #expect(isSame)
+            }
+        }
+    }
+
+    @Test("A save neither adds defaults nor drops them")
+    func saving() throws {
+        let folder = try ScratchFolder()
+        let text = """
+            {
+              "host": "localhost", // as by default
+              "window": { "width": 10 }
+            }
+
+            """
+        let url = try folder.file("settings.json", text)
+        let file = try HRUnarchiver().open(Settings.self, at: url)
+        #expect(try file.save().isEmpty)
+        #expect(try String(contentsOf: url, encoding: .utf8) == text)
+        file.root.isOn = false
+        file.root.host = "example.com"
+        try file.save()
+        file.root.host = "localhost"
+        try file.save()
+        let saved = try String(contentsOf: url, encoding: .utf8)
+        #expect(saved.contains(#""host": "localhost", // as by default"#) && saved.contains(#""isOn": false"#))
+        #expect(!saved.contains("port") && !saved.contains("height"), "\(saved)")
+    }
+}

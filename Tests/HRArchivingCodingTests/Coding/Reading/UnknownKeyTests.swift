@@ -104,6 +104,43 @@ struct UnknownKeyTests {
         #expect(back == Plain("a"))
     }
 
+    @Test("A closure receives what the unarchiver drops", arguments: HRFormat.each)
+    func reported(format: HRFormat) throws {
+        let reports = Reports()
+        let unarchiver = HRUnarchiver(unknownKeys: .report { reports.add($0) })
+        let known = try format.data(from: HRDocument(["text": "a"]))
+        _ = try unarchiver.unarchive(Plain.self, from: known)
+        #expect(reports.all.isEmpty)
+        let data = try format.data(from: HRDocument(.array([["text": "a", "x": 1], ["y": 2, "text": "b"]])))
+        #expect(try unarchiver.unarchive([Plain].self, from: data).count == 2)
+        #expect(reports.all == [["0.x", "1.y"]])
+        // Nothing is reported for a value that cannot be decoded.
+        expectError(.missingKey) { _ = try unarchiver.unarchive(Plain.self, from: HRDocument(["x": 1])) }
+        #expect(reports.all.count == 1)
+    }
+
+    private final class Reports: @unchecked Sendable {
+        private let lock = NSLock()
+        private var paths: [[HRPath]] = []
+        var all: [[HRPath]] { lock.withLock { paths } }
+        func add(_ new: [HRPath]) { lock.withLock { paths.append(new) } }
+    }
+
+    @Test("An open file says what it contains and no type reads, before and after a save")
+    func unread() throws {
+        let folder = try ScratchFolder()
+        let text = #"[{ "text": "a", "x": { "deep": 1 } }, { "text": "b" } /* the last */]"#
+        let url = try folder.file("plain.json", text)
+        let file = try HRUnarchiver().open([Plain].self, at: url)
+        #expect(try file.unreadKeys() == ["0.x"])
+        #expect(try file.changes().isEmpty)
+        file.root[1] = Plain("c")
+        file.root.reverse()
+        try file.save()
+        #expect(try String(contentsOf: url, encoding: .utf8).contains(#""x": { "deep": 1 }"#))
+        #expect(try file.unreadKeys() == ["1.x"])
+    }
+
     @Test("What nobody reads is told once, with all that lies in it")
     func subtree() throws {
         #expect(try collected(Plain.self, ["text": "a", "tree": ["b": ["c": 1], "d": 2]]) == ["tree"])

@@ -1,6 +1,7 @@
 import ObjectGraph
 
-/// A place in the document that an alias refers to, or that is on the path to one: a number of ``ReferencePlaces``.
+/// A place in the document that an alias refers to, or that is on the path to such a place. It is a number in the
+/// tables of ``ReferencePlaces``.
 struct Place: Hashable {
     let number: Int32
 
@@ -13,8 +14,9 @@ struct Place: Hashable {
 
 /// The places in a document that aliases refer to, and those on the paths to them.
 ///
-/// They are numbers in flat tables, a partial copy of the document's tree that frames follow while they decode: a value
-/// without references costs nothing, and one with many references is stored once.
+/// The places are numbers in flat tables, which form a partial copy of the document's tree. Frames follow this copy
+/// while they decode: parts of the document without places cost nothing, and a value with many references to it is
+/// stored once.
 struct ReferencePlaces {
     private struct Entry {
         /// The container, and the position in it.
@@ -33,7 +35,7 @@ struct ReferencePlaces {
         static let isTarget = Flags(rawValue: 1)
         /// The initializer of the object at the place has been called, so that another call is a repetition.
         static let hasBeenBegun = Flags(rawValue: 2)
-        /// The object at the place was created without a value that has an error.
+        /// The object at the place was created although a value in it has an error.
         static let isDoubtful = Flags(rawValue: 4)
     }
 
@@ -48,7 +50,7 @@ struct ReferencePlaces {
     /// The ids that are declared more than once.
     private(set) var doubtfulIDs: Set<String> = []
     private var container = LastContainer()
-    /// The number of existing frames for values at a place.
+    /// For each place, the number of existing frames that decode a value without identity there.
     private var openings: [Place: Int] = [:]
 
     /// Creates an empty table, for documents without references.
@@ -69,8 +71,8 @@ struct ReferencePlaces {
 
     mutating func set(_ flag: Flags, _ place: Place) { entries[place.index].flags.insert(flag) }
 
-    /// Returns true if a value type may be being decoded at a place, so that an alias to it would be infinitely
-    /// recursive.
+    /// Returns true if a value without identity may be in the process of being decoded at a place, so that following an
+    /// alias to the value could recurse infinitely.
     func isOpen(_ place: Place) -> Bool { openings[place] != nil }
 
     mutating func open(_ place: Place) { openings[place, default: 0] += 1 }
@@ -97,8 +99,9 @@ struct ReferencePlaces {
     /// Returns the place of a member if an alias refers to it or to a value in it, or if the member has to be kept.
     ///
     /// - Parameters:
-    ///   - isValue: True if the container is a value. Values are decoded again for each alias, and objects in them must
-    ///     be the same ones each time; an object is decoded once, with all its contents.
+    ///   - isValue: True if the container is a value without identity. Such a container is decoded again for each
+    ///     alias, and the objects in it must be the same each time, so they have to be kept. A container with identity
+    ///     is decoded only once.
     ///   - hint: The most likely position of a key.
     mutating func child(of place: Place, _ component: PathComponent, ofValue isValue: Bool, near hint: Int) -> Place? {
         if component.isRoot { return place }
@@ -118,6 +121,12 @@ struct ReferencePlaces {
         guard first != 0 else { return nil }
         let number = members[first + position]
         return number == 0 ? nil : Place(number: number)
+    }
+
+    /// Returns the places of the members that have one.
+    func knownMembers(of place: Place) -> [Place] {
+        guard entries[place.index].members != 0 else { return [] }
+        return (0..<nodes[place.index].plainContainer.memberCount).compactMap { knownMember(of: place, at: $0) }
     }
 
     /// Returns the place of the member at a position, added if it is new. The position must exist.
@@ -272,7 +281,7 @@ struct ReferencePlaces {
     }
 }
 
-/// A cache of the container that the last reference referred to, by the text of its path.
+/// A cache of the container of the last reference's target, by the text of the container's path.
 private struct LastContainer {
     private var text: ContiguousArray<UInt8> = []
     private(set) var place = Place.root

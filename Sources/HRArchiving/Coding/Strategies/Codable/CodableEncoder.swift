@@ -1,17 +1,17 @@
 import Foundation
 
 extension ArchivingSession {
-    /// Returns the node of a value that conforms to `Encodable`, or that is encoded by Codable code.
+    /// Returns the node of a value that conforms to `Encodable`.
     ///
-    /// The order of the strategies is that of ``CodingStrategy/order``, in plain trees that of
-    /// ``CodingStrategy/plainOrder``. The session's information about the type is tested instead of the list, which is
-    /// slower.
+    /// The strategies are tried in the order of ``CodingStrategy/order``, or, in plain trees, in that of
+    /// ``CodingStrategy/plainOrder``. These orders are implemented by hand, with the session's information about the
+    /// type, because using the lists would be slower.
     @inline(__always)
     func encodeCodable<T: Encodable>(_ value: T, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodable(value, as: codableType(T.self), in: slot)
     }
 
-    /// Returns the node of a value whose declared type has been looked up.
+    /// Returns the node of a value, with information about its declared type.
     func encodeCodable<T: Encodable>(_ value: T, as type: EncodedType, in slot: HREncodingSlot) throws -> HRNode {
         if type.encodesItself { return try encodeByItself(value, type, in: slot) }
         if hasMappedTypes, let node = try encodeMapped(anything: value, in: slot) { return node }
@@ -24,6 +24,13 @@ extension ArchivingSession {
     @inline(never)
     func encodeOwn(_ value: any Encodable, in slot: HREncodingSlot) throws -> HRNode {
         try encodeCodableValue(value, as: codableType(Swift.type(of: value)), in: slot)
+    }
+
+    /// Returns the node that a value's own Codable code writes in a plain tree, regardless of the family of its type.
+    func encodeByCodable(_ value: any Encodable, in slot: HREncodingSlot) throws -> HRNode {
+        let type = codableType(Swift.type(of: value))
+        if type.isObject { return try encodeCodableObject(value, declared: type, in: slot) }
+        return try encodeCodableValue(value, as: type, in: slot)
     }
 
     private func encodeCodableValue<T: Encodable>(
@@ -61,6 +68,9 @@ extension ArchivingSession {
         _ value: T, _ type: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
         if let own = type.own { return try encode(value, by: own, in: slot) }
+        if usesPlainTree, registry.family(of: T.self) != nil {
+            return try encodePlainly(value, declared: T.self, in: slot)
+        }
         guard let value = value as? any HREncodable else { throw HRError.cannotTakePart(T.self, at: slot.path) }
         let node = try value.encodeNode(in: slot)
         if Swift.type(of: value) != T.self { requireClass(of: value) }
@@ -83,7 +93,7 @@ extension ArchivingSession {
         _ value: T, declared: EncodedType, in slot: HREncodingSlot
     ) throws -> HRNode {
         let type = actualType(of: value, declared: declared)
-        if type.encodesItself { return try encodeByItself(value, type, in: slot) }
+        if type !== declared, type.encodesItself { return try encodeByItself(value, type, in: slot) }
         if sortKeys.draft != nil,
             let placeholder = placeholder(for: value as AnyObject, in: slot, { try self.encodeCodable(value, in: $0) })
         {
@@ -134,7 +144,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
 
     /// Returns the key in the file.
     ///
-    /// - Throws: An ``HRError`` if another key of the type was converted to the same one.
+    /// - Throws: An ``HRError`` if another key of the type was converted to the same key of the file.
     @inline(__always)
     private func text(_ key: Key) throws -> String { convertsKeys ? try converted(key) : key.stringValue }
 
@@ -145,7 +155,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         return text
     }
 
-    /// Writes a value for a key, which is passed to the body as a string.
+    /// Runs a body that writes a value for a key, and passes it the key as a string of the file.
     @inline(__always)
     private func write<T>(_ value: T, _ key: Key, _ body: (_ text: String) throws -> Void) throws {
         let text = try text(key)
@@ -156,8 +166,9 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         try write(Any?.none as Any, key) { try builder.set(.null, forKey: $0) }
     }
 
-    /// Encodes a value of a primitive type, which are the types of nearly all members. They need no casts. The method
-    /// is inlined in each requirement, because the compiler does not specialize a method that is generic twice.
+    /// Implements the requirements for all primitive types, which nearly all members have. No casts are needed. The
+    /// method is inlined into the implementation of each requirement, because the compiler does not specialize a method
+    /// that is generic both in the key and in the value.
     @inline(__always)
     func encode<T: HRLeaf & Encodable>(_ value: T, forKey key: Key) throws {
         try write(value, key) { text in
@@ -171,8 +182,7 @@ private struct KeyedEncodingNode<Key: CodingKey>: KeyedEncodingContainerProtocol
         try T.encodeNode(of: value, in: HREncodingSlot(builder, .key(text)))
     }
 
-    // Written out, because the frame of another closure for each level would be too large for 256 levels on a small
-    // stack.
+    // Does not use `write`: on a small stack, 256 levels would not fit if each had the stack frame of another closure.
     func encode<T: Encodable>(_ value: T, forKey key: Key) throws {
         let text = try text(key)
         do {
@@ -227,7 +237,7 @@ private struct UnkeyedEncodingNode: UnkeyedEncodingContainer {
         try builder.wrappingErrors(of: Any?.none as Any) { try builder.append(.null) }
     }
 
-    /// The requirements for primitive types.
+    /// Implements the requirements for all primitive types.
     func encode<T: HRLeaf & Encodable>(_ value: T) throws {
         try builder.wrappingErrors(of: value) {
             try builder.append(T.leafNode(of: value) ?? T.encodeNode(of: value, in: slot))
@@ -273,7 +283,7 @@ private struct SingleEncodingNode: SingleValueEncodingContainer {
         try builder.wrappingErrors(of: Any?.none as Any) { try builder.setPlain(.null) }
     }
 
-    /// The requirements for primitive types.
+    /// Implements the requirements for all primitive types.
     func encode<T: HRLeaf & Encodable>(_ value: T) throws {
         try builder.wrappingErrors(of: value) {
             try builder.setPlain(T.leafNode(of: value) ?? T.encodeNode(of: value, in: HREncodingSlot(builder, .root)))
@@ -290,8 +300,10 @@ private struct SingleEncodingNode: SingleValueEncodingContainer {
 }
 
 extension ArchivingSession {
-    /// Encodes a member. The most frequent types are identified by comparing metatypes, which costs nothing after
-    /// specialization; the others by casts.
+    /// Encodes a member, and passes its node to a closure. The most frequent types are identified by comparing
+    /// metatypes, which costs nothing after specialization; the others by casts.
+    ///
+    /// - Parameter put: Also receives the number of the first place that may belong to the value, or `.max` for a leaf.
     @inline(__always)
     func encodeMember<T: Encodable>(
         _ value: T, in slot: HREncodingSlot, _ put: (consuming HRNode, _ firstPlace: PlaceTable.Number) throws -> Void
@@ -309,7 +321,8 @@ extension ArchivingSession {
         return nil
     }
 
-    /// Runs a throwing body in a context that cannot throw, and stores the error.
+    /// Runs a throwing body in a method that cannot throw. The first error is stored, and thrown when the document is
+    /// complete.
     func note(_ body: () throws -> Void) {
         do {
             try body()
@@ -321,7 +334,8 @@ extension ArchivingSession {
 
 extension NodeBuilder {
     /// Returns a nested container, for requirements of Codable that cannot throw: an error is stored, and thrown later.
-    /// Values that are written meanwhile have the same depth, so that too many levels cause an error there too.
+    /// In that case, the container is not part of the document; it has the depth of this one, so that too many levels
+    /// in it cause an error as well.
     fileprivate func opened(_ body: () throws -> NodeBuilder) -> NodeBuilder {
         do {
             return try body()
@@ -334,7 +348,7 @@ extension NodeBuilder {
 
 // MARK: - Integers of 128 bits
 
-// Implemented separately, because the default implementations of the protocols throw.
+// The requirements for these types are implemented separately, because their default implementations throw.
 
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 extension KeyedEncodingNode {

@@ -15,12 +15,12 @@ enum KeyedEncodingStrategy {
 
 /// The caches of a session for classes and values that are encoded with `NSCoding`.
 final class KeyedWriting {
-    /// The strategies for the objects of classes.
+    /// The strategies for objects, by class.
     var strategies = TypeTable<KeyedEncodingStrategy>()
-    /// The strategies for values that are passed to methods of `NSCoder`.
+    /// The strategies for values that are passed to methods of `NSCoder`, by type.
     var values = TypeTable<KeyedValueStrategy>()
-    /// True if the values that are being encoded belong to a class that must request their classes when it is decoded,
-    /// because it supports secure coding.
+    /// True if the values that are being encoded belong to an object whose class supports secure coding: such a class
+    /// must request the classes of its values when it decodes them.
     var requestsClasses: Bool
 
     init(requestsClasses: Bool) { self.requestsClasses = requestsClasses }
@@ -29,9 +29,9 @@ final class KeyedWriting {
 extension ArchivingSession {
     var keyed: KeyedWriting { strategyStorage.value(KeyedWriting(requestsClasses: requiresSecureCoding)) }
 
-    /// Encodes the values of a class.
+    /// Runs a body that encodes the values of an object.
     ///
-    /// - Parameter isRequesting: True if the class requests the classes of its values when it is decoded.
+    /// - Parameter isRequesting: True if the object's class requests the classes of the values when it decodes them.
     func requestingClasses<Result>(_ isRequesting: Bool, _ body: () throws -> Result) rethrows -> Result {
         let keyed = keyed
         let outer = exchange(&keyed.requestsClasses, with: isRequesting)
@@ -45,8 +45,8 @@ extension ArchivingSession {
         Swift.type(of: value) is AnyClass ? value as AnyObject : nil
     }
 
-    /// Returns true if references can refer to an object: not to a string or a number, which is written out at each
-    /// occurrence.
+    /// Returns true if references can refer to an object. They cannot refer to a string or a number, which is written
+    /// out at each occurrence.
     static func hasIdentity(_ object: AnyObject) -> Bool {
         guard let transcoder = ObjectTranscoder.transcoder(of: object) else { return !(object is NSNull) }
         return transcoder.hasIdentity
@@ -55,7 +55,8 @@ extension ArchivingSession {
     /// Returns the node of an object that conforms to `NSCoding`, or that is of a Foundation class.
     ///
     /// - Parameter declared: The type that the reader of the object declares or requests.
-    /// - Throws: An ``HRError`` if the object is of a Foundation class, and nothing names the class for a reader.
+    /// - Throws: An ``HRError`` if the object is of a Foundation class that readers would not create, because only the
+    ///   file names it.
     func encodeKeyed(
         _ object: AnyObject, declared: Any.Type = Any.self, in slot: HREncodingSlot, asksForReplacement: Bool = true
     ) throws -> HRNode {
@@ -71,15 +72,15 @@ extension ArchivingSession {
         }
     }
 
-    // These functions are recursive, because objects are nested. Code that few objects need, or that runs only before
-    // or after their members, is in separate functions to keep the stack frames small.
+    // These functions call each other recursively for nested objects. Code that few objects need, or that runs only
+    // before or after an object's members, is in separate functions to keep the stack frames small.
 
-    /// Returns the node of an object that becomes a definition. Its class is named by the slots of the references to
-    /// it.
+    /// Returns the node of an object that becomes a definition. Nothing has to name its class here, because the slots
+    /// of the references to the definition do.
     func encodeDefinition(_ object: AnyObject, in slot: HREncodingSlot) throws -> HRNode {
         guard try strategy(of: Swift.type(of: object)) == .keyed,
             case .transcoder(let transcoder, _) = keyedStrategy(of: object)
-        else { return try encodeDynamically(object, isDeclared: false, in: slot) }
+        else { return try encodeDynamically(object, declared: Any.self, in: slot) }
         return try encodeKeyed(object, declared: transcoder.type, in: slot)
     }
 
@@ -90,7 +91,8 @@ extension ArchivingSession {
         return try requestingClasses(false) { try encodeDynamically(value, in: slot) }
     }
 
-    /// Throws an error for an object of a Foundation class that only the file would name for a reader.
+    /// Throws an error if only the file would name the Foundation class of an object, so that readers would not create
+    /// it.
     @inline(never)
     func requireName(
         of transcoder: ObjectTranscoder, for node: HRNode, declared: Any.Type, in slot: HREncodingSlot
@@ -103,8 +105,8 @@ extension ArchivingSession {
                 + "conforming to NSSecureCoding")
     }
 
-    /// Throws an error for the node of a Swift dictionary if it is written as an `NSDictionary`, because not all of its
-    /// keys are strings, and only the file would name this class.
+    /// Throws an error if a Swift dictionary is written as an `NSDictionary`, as it is if not all of its keys are
+    /// strings, and only the file would name this class.
     func requireName(ofDictionary node: HRNode, in slot: HREncodingSlot) throws {
         guard case .object = node, !registry.names(.dictionary, for: compatibility) else { return }
         try requireName(of: .dictionary, for: node, declared: Any.self, in: slot)
@@ -125,8 +127,8 @@ extension ArchivingSession {
         }
     }
 
-    /// Returns the node of a Foundation object with the fields of HRCoder's files, or nil if these are the same as this
-    /// library's.
+    /// Returns the node of a Foundation object with the fields of HRCoder's files, or nil if this library's notation is
+    /// used.
     @inline(never)
     private func encodeAsHRCoder(
         _ object: AnyObject, _ transcoder: ObjectTranscoder, in slot: HREncodingSlot
@@ -182,8 +184,8 @@ extension ArchivingSession {
         return placeholder(for: object, in: slot) { try self.encodeKeyed(object, declared: declared, in: $0) }
     }
 
-    /// Returns the replacement of an object, or nil if it is the object itself or does not exist, which `NSCoding` does
-    /// not define.
+    /// Returns the replacement of an object. Returns nil if it is the object itself, or if the object returns nil,
+    /// which `NSCoding` does not define.
     func replacement(of object: AnyObject, for coder: HRKeyedCoder) -> Any? {
         if let known = placing.replacements.label(of: object) as? DynamicValue { return known.value }
         guard let other = (object as? NSObject)?.replacementObject(for: coder) else { return nil }
@@ -251,7 +253,7 @@ func supportsSecureCoding(_ type: AnyClass) -> Bool {
 }
 
 extension ObjectTranscoder {
-    /// Returns the node with its class, if the kind of node does not determine the class.
+    /// Returns the node, with its class unless the kind of node determines the class.
     @inline(never)
     fileprivate func named(_ node: HRNode) -> HRNode {
         if case .object = node { return node }

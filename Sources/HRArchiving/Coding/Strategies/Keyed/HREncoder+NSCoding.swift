@@ -27,7 +27,7 @@ extension HREncoder {
     @_disfavoredOverload
     public func encode(_ value: (any NSCoding)??, forKey key: String) throws {
         guard let object = value ?? nil else { return try encodeNil(forKey: key) }
-        try attempt(key) { try $0.session.encodeDynamically(object, isDeclared: false, in: $0) }
+        try attempt(key) { try $0.session.encodeDynamically(object, declared: Any.self, in: $0) }
     }
 
     /// Encodes, for a key, an object of a class that conforms to both `Encodable` and `NSCoding`. The Codable

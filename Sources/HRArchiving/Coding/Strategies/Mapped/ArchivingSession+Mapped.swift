@@ -2,7 +2,7 @@ import ObjectGraph
 import ObjectMapping
 
 extension ArchivingSession {
-    /// Returns the node of a value of a type that the registry describes, or nil for any other.
+    /// Returns the node of a value if the registry describes its type; otherwise nil.
     @inline(never)
     func encodeMapped<T>(anything value: T, in slot: HREncodingSlot) throws -> HRNode? {
         try mapped.coder(of: Swift.type(of: value as Any))?.encode(anything: value, in: slot)
@@ -58,9 +58,7 @@ extension ArchivingSession {
     /// Returns information about a mapped type. The result is cached.
     private func mappedType(_ type: Any.Type, _ formerKeys: [String: [String]]) -> EncodedType {
         if let known = mapped.types[type] { return known }
-        let registered = registry.name(of: type)
-        let new = EncodedType(
-            mapped: type, name: registered ?? "", isRegistered: registered != nil && !usesPlainTree)
+        let new = EncodedType(mapped: type, name: registry.name(of: type), usesPlainTree: usesPlainTree)
         recording?.formerKeys.add(formerKeys, of: new.header)
         mapped.types.add(new, for: type)
         return new

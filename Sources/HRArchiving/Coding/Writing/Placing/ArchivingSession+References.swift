@@ -49,7 +49,7 @@ extension ArchivingSession {
         }
     }
 
-    /// Returns the name of a class in files, even if no object of it has been encoded.
+    /// Returns the name of a class in files, even if no instance of the class has been encoded.
     func className(of type: AnyClass) -> String {
         if let known = types[type] { return known.name }
         if let own = type as? any HREncodable.Type { return registry.name(of: type) ?? own.archiveName }
@@ -62,7 +62,8 @@ extension ArchivingSession {
     /// Writes an alias if the object has been encoded; otherwise reserves the key until the end of the session.
     func encodeConditional(_ object: AnyObject, in builder: NodeBuilder, key: String) throws {
         if usesPlainTree {
-            let node = try encodeDynamically(object, isDeclared: true, in: HREncodingSlot(builder, .key(key)))
+            let node = try encodeDynamically(
+                object, declared: Swift.type(of: object), in: HREncodingSlot(builder, .key(key)))
             return try builder.set(node, forKey: key)
         }
         if let draft = sortKeys.draft { return draft.leaveOut(object, nil) }
@@ -83,7 +84,8 @@ extension ArchivingSession {
         if alias == nil { wait(for: .element(object), in: builder, key: String(index)) }
     }
 
-    /// Sets the elements of an array, at the end of the session, to aliases to those objects that are encoded.
+    /// At the end of the session, replaces the elements of an array by aliases to those of the objects that are
+    /// encoded.
     func encodeConditional(_ objects: [AnyObject], areOrdered: Bool, in builder: NodeBuilder) {
         guard let draft = sortKeys.draft else {
             if !areOrdered { record(.set, of: [AnyObject](), in: builder) }
@@ -108,10 +110,12 @@ extension ArchivingSession {
         }
     }
 
-    /// Sets conditional references, or removes them if their object was not encoded, and adds ids to objects that
-    /// references need them for.
+    /// Completes the tree: sets conditional references, or removes them if their object was not encoded; adds the ids
+    /// that references use; omits classes; and marks unordered arrays.
     ///
-    /// - Parameter unused: The places of definitions that have been removed.
+    /// - Parameters:
+    ///   - positions: The indices of the definitions by their places.
+    ///   - unused: The places of definitions that have been removed.
     func fillIn(
         _ root: inout HRNode, _ definitions: inout [HRFields.Field], _ positions: [PlaceTable.Number: Int],
         _ unused: Set<PlaceTable.Number>
