@@ -55,6 +55,17 @@ public struct HRObject: Sendable {
     }
 }
 
+extension HRNode {
+    /// The node as an object. A dictionary becomes an object without a class, any other value a plain value.
+    var wholeObject: HRObject {
+        switch self {
+        case .object(let object): object
+        case .dictionary(let fields): HRObject(className: nil, fields: fields)
+        default: HRObject(className: nil, plainValue: self)
+        }
+    }
+}
+
 extension HRObject: Hashable {
     /// Compares class, id, version and contents.
     public static func == (left: HRObject, right: HRObject) -> Bool {

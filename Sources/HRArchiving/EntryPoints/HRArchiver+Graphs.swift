@@ -26,7 +26,7 @@ extension HRArchiver {
         let document = try run { () throws in try ArchivingSession(self, recording: recording).document(body) }
         return GraphArchive(
             document, recording.entries, declared: recording.declaredHeaders, formerKeys: recording.formerKeys,
-            versioned: recording.versioned,
+            versions: recording.versions,
             members: recording.members)
     }
 }

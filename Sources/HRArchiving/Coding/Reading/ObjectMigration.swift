@@ -59,9 +59,7 @@ extension HRNode {
     fileprivate var migratable: HRObject? {
         switch self {
         case .null, .alias: nil
-        case .object(let object): object
-        case .dictionary(let fields): HRObject(className: nil, fields: fields)
-        default: HRObject(className: nil, plainValue: self)
+        default: wholeObject
         }
     }
 

@@ -69,7 +69,7 @@ final class EncodedType {
     ///   - usesPlainTree: True if plain trees are written, which contain neither classes nor versions.
     convenience init(codable type: any Encodable.Type, in registry: HRClassRegistry, usesPlainTree: Bool) {
         let name = registry.name(of: type), isOfFamily = usesPlainTree && registry.family(of: type) != nil
-        let version = usesPlainTree ? 0 : (type as? any HRArchivable.Type)?.archiveVersion ?? 0
+        let version = usesPlainTree ? 0 : Self.version(of: type)
         self.init(
             type, name, version: version,
             encodesItself: isOfFamily || CodingDirection.encodesItself(type, isInPlainTree: usesPlainTree),
@@ -82,15 +82,18 @@ final class EncodedType {
     ///   - name: The name that the type is registered under, or nil.
     ///   - usesPlainTree: True if plain trees are written, which contain neither classes nor versions.
     convenience init(mapped type: Any.Type, name: String?, usesPlainTree: Bool) {
-        let version = usesPlainTree ? 0 : (type as? any HRArchivable.Type)?.archiveVersion ?? 0
+        let version = usesPlainTree ? 0 : Self.version(of: type)
         let isNamed = name != nil && !usesPlainTree
         self.init(type, name ?? "", isNamed: isNamed, version: version, writesClass: isNamed)
     }
 
     /// Creates the information about a class that is encoded with `NSCoding`.
     convenience init(keyed type: AnyClass, name: String) {
-        self.init(type, name, version: (type as? any HRArchivable.Type)?.archiveVersion ?? 0, writesClass: true)
+        self.init(type, name, version: Self.version(of: type), writesClass: true)
     }
+
+    /// Returns the version that a type declares; 0 if it declares none.
+    private static func version(of type: Any.Type) -> Int { (type as? any HRArchivable.Type)?.archiveVersion ?? 0 }
 
     /// Returns the node of a finished value.
     ///
@@ -99,14 +102,23 @@ final class EncodedType {
     func close(_ builder: NodeBuilder, isSubclass: Bool = false) throws -> HRNode {
         let node = try node(of: builder, isSubclass)
         guard let recording = builder.session.recording else { return node }
-        let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
-        if version > 0 {
-            var rules = VersionedMembers.Rules(defaults: builder.session.knownDefaults(of: type)?.nodes ?? [:])
-            if let type = type as? any HRMigrating.Type { rules.migrate = { try type.migrate(&$0, from: $1) } }
-            recording.versioned.add(rules, of: node, object: number)
+        var noted = node
+        if version > 0 || !recording.formerKeys.isEmpty {
+            let number = builder.isObject ? builder.placeNumber.map(Int.init) : nil
+            if version > 0, recording.versions[header] == nil {
+                recording.versions.add(rules(in: builder.session), of: header)
+            }
+            noted = recording.formerKeys.noted(noted, header: header, object: number)
+            noted = recording.versions.noted(noted, header: header, object: number)
         }
-        guard !recording.formerKeys.isEmpty else { return node.identified(in: builder) }
-        return recording.formerKeys.noted(node, header: header, object: number).identified(in: builder)
+        return noted.identified(in: builder)
+    }
+
+    /// Returns what is known about the members of the type in older versions.
+    private func rules(in session: ArchivingSession) -> VersionRules {
+        var rules = VersionRules(defaults: session.knownDefaults(of: type)?.nodes ?? [:])
+        if let type = type as? any HRMigrating.Type { rules.migrate = { try type.migrate(&$0, from: $1) } }
+        return rules
     }
 
     private func node(of builder: NodeBuilder, _ isSubclass: Bool) throws -> HRNode {

@@ -10,9 +10,9 @@ final class GraphRecording {
     private(set) var entries = NumberedObjects()
     private var labelled = TypeTable<Bool>()
     /// The former keys of mapped types.
-    var formerKeys = FormerKeyTable()
+    var formerKeys = TypeFacts<[String: [String]]>()
     /// The rules for members of types that have a version.
-    var versioned = VersionedMembers()
+    var versions = TypeFacts<VersionRules>()
 
     /// Records the header of the object that represents an unordered array.
     func note(_ header: HRObject.Header?, of array: UnorderedArray) {

@@ -36,22 +36,23 @@ package struct GraphArchive {
     /// The shared headers of values in slots that declare their type, so that their class names are not needed.
     private let declared: Set<ObjectIdentifier>
     private let headers: [HRObject.Header]
-    let formerKeys: FormerKeyTable
-    let versioned: VersionedMembers
+    let formerKeys: TypeFacts<[String: [String]]>
+    let versions: TypeFacts<VersionRules>
     /// The elements of sets, and the keys of pairs, by the header of the object that represents the unordered array.
     /// They may retain objects of the graph until ``forgetMembers()`` is called.
     private(set) var members: [ObjectIdentifier: [AnyHashable?]]
 
     init(
         _ document: HRDocument, _ entries: NumberedObjects, declared headers: [HRObject.Header],
-        formerKeys: FormerKeyTable, versioned: VersionedMembers, members: [ObjectIdentifier: [AnyHashable?]]
+        formerKeys: TypeFacts<[String: [String]]>,
+        versions: TypeFacts<VersionRules>, members: [ObjectIdentifier: [AnyHashable?]]
     ) {
         self.members = members
         self.document = document
         self.entries = entries
         self.headers = headers
         self.formerKeys = formerKeys
-        self.versioned = versioned
+        self.versions = versions
         declared = Set(headers.map(ObjectIdentifier.init))
     }
 

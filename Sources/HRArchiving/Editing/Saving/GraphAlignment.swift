@@ -124,7 +124,7 @@ struct GraphAlignment {
 
     /// Returns the places of an object's members by their present keys.
     mutating func memberPlaces(of place: Int, _ object: HRObject) -> [String: Int] {
-        tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.keys(of: object))
+        tree.memberPlaces(of: place, formerKeys: before.archive.formerKeys.facts(of: object) ?? [:])
     }
 
     /// True if the object has the same version in the text and in the archive, so that its fields can be compared.

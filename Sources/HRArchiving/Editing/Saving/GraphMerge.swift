@@ -255,8 +255,9 @@ struct GraphMerge {
         var places = text.tree.memberPlaces(of: place)
         var container = MergedTree.Container()
         var added: [NewMember] = []
-        let rules = now.archive.versioned.rules(of: object), values = old.fields.valuesByKey
-        let older = olderObject(at: place), migrated = rules.fields(of: older, in: object.version)
+        let rules = now.archive.versions.facts(of: object) ?? VersionRules(), values = old.fields.valuesByKey
+        let older = text.tree.texts.meaning(ofPlace: place).wholeObject
+        let migrated = rules.fields(of: older, in: object.version)
         rename(&places, in: &container, old, object, rules, migrated)
         for field in object.fields {
             guard let place = places[field.key] else {
@@ -296,21 +297,12 @@ struct GraphMerge {
         return self.container(at: place, container)
     }
 
-    /// Returns the object at a place of the text.
-    private mutating func olderObject(at place: Int) -> HRObject {
-        switch text.tree.texts.meaning(ofPlace: place) {
-        case .object(let object): object
-        case .dictionary(let fields): HRObject(className: nil, fields: fields)
-        default: HRObject(className: nil)
-        }
-    }
-
     /// Renames the members of an older object whose values the present version has under other keys: a member and a key
     /// correspond if no other member and no other key has the value. Keys whose values are defaults that no step has
     /// written correspond to no member.
     private mutating func rename(
         _ places: inout [String: Int], in container: inout MergedTree.Container, _ old: HRObject, _ new: HRObject,
-        _ rules: VersionedMembers.Rules, _ migrated: HRFields?
+        _ rules: VersionRules, _ migrated: HRFields?
     ) {
         let written = migrated.map { Set($0.keys) }, fresh = Set(new.fields.keys)
         let former = places.filter { !fresh.contains($0.key) }

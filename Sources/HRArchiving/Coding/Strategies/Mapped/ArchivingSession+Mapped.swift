@@ -59,7 +59,7 @@ extension ArchivingSession {
     private func mappedType(_ type: Any.Type, _ formerKeys: [String: [String]]) -> EncodedType {
         if let known = mapped.types[type] { return known }
         let new = EncodedType(mapped: type, name: registry.name(of: type), usesPlainTree: usesPlainTree)
-        recording?.formerKeys.add(formerKeys, of: new.header)
+        if !formerKeys.isEmpty { recording?.formerKeys.add(formerKeys, of: new.header) }
         mapped.types.add(new, for: type)
         return new
     }
