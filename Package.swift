@@ -33,7 +33,9 @@ let package = Package(
                 "ObjectGraph", "ObjectMapping",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ], swiftSettings: strict),
-        .target(name: "HRToolKit", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        // What files of Xcode and SwiftPM look like, beyond their syntax. No product: the tool has it.
+        .target(name: "HRShapes", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        .target(name: "HRToolKit", dependencies: ["HRArchiving", "HRShapes", "ObjectGraph"], swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(
             name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph", "ObjectMapping"], swiftSettings: strict),

@@ -36,7 +36,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { module }
 
-    static let all = [archiving, configuring, sequences, kryo, mapping, tool, graph]
+    static let all = [archiving, configuring, sequences, kryo, mapping, tool, shapes, graph]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -84,7 +84,9 @@ struct House: Sendable, CustomTestStringConvertible {
 
     private static let tool = House(
         module: "HRToolKit", layers: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
-        targets: ["HRToolTests"])
+        shelves: ["Shapes"], targets: ["HRToolTests"])
+
+    private static let shapes = House(module: "HRShapes", layers: [""], largestCircle: 0, targets: [])
 
     private static let graph = House(
         module: "ObjectGraph", layers: [""], largestCircle: 2)

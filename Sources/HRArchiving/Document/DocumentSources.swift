@@ -6,7 +6,7 @@ package struct DocumentSource: Sendable {
         case xmlPropertyList
         case binaryPropertyList
         case json
-        /// An old-style property list, which can be read but not written.
+        /// An old-style property list, which can be read and edited, but not written anew.
         case oldStylePropertyList
     }
 

@@ -11,11 +11,16 @@ extension EditPlanner {
         let origin = tree.nodes[node].origin
         let old = origin.flatMap { text.tree.key(of: $0) }
         let renamed = tree.nodes[node].key.map(keyText).map { key in
-            old.map { text.syntax.text(key, withAttributesOf: $0, in: text.text) } ?? key
+            old.map { text.text(key, inNotationOf: $0) } ?? key
         }
         guard let key = renamed ?? old.map({ Array(text.text[$0]) }) else { return value }
+        if let origin, text.isLoneKey(origin), renamed == nil, value == key { return key }
         guard let origin, let range = text.tree.keyGap(of: origin) else { return key + style.gap + value }
-        if text.keyComments(of: origin) != nil { return key + keyGap(range, of: origin, in: style) + value }
+        if text.keyComments(of: origin) != nil {
+            let gap = keyGap(range, of: origin, in: style)
+            let isClose = style.conventions.mustSeparate(key.last, gap.first)
+            return key + (isClose ? [0x20] : []) + gap + value
+        }
         let gap = text.text[range]
         let isPlain = tree.nodes[node].key == nil && !gap.contains(where: \.isLineBreak)
         return key + (isPlain ? Array(gap) : style.gap) + value
@@ -39,7 +44,7 @@ extension EditPlanner {
         if location.text == 0 { return movedText(of: node, in: style) }
         let new = newText(location, node, in: style, isOnOneLine: isOnOneLine)
         guard let origin = tree.nodes[node].origin else { return new }
-        return text.syntax.text(new, withAttributesOf: text.tree.value(of: origin), in: text.text)
+        return text.text(new, inNotationOf: text.tree.value(of: origin))
     }
 
     /// - Parameter node: The node of the value; nil if it has none.
@@ -57,7 +62,10 @@ extension EditPlanner {
         let kind = tree.texts.kind(of: location)
         let brackets = text.syntax.brackets(of: kind)
         let members = node.map { tree.members(of: $0) } ?? tree.texts.places(in: location).map { .place($0) }
-        guard !members.isEmpty else { return brackets.empty }
+        guard !members.isEmpty else {
+            let inside = finder.emptyInside(of: kind, indent: inner.outerIndent)
+            return inside.isEmpty ? brackets.empty : brackets.open + inside + brackets.close
+        }
         var result = brackets.open + (inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.indent)
         for (index, member) in members.enumerated() {
             if index > 0 { result += text.syntax.separator(in: kind) + inner.separation }
@@ -73,7 +81,8 @@ extension EditPlanner {
                 known.map { valueText($0, in: inner, isOnOneLine: inner.isOnOneLine) }
                 ?? newText(place, nil, in: inner, isOnOneLine: inner.isOnOneLine)
         }
-        result += inner.isOnOneLine ? inner.padding(of: kind) : inner.lineBreak + inner.outerIndent
+        if finder.endsWithSeparator(kind) { result += text.syntax.separator(in: kind) }
+        result += inner.isOnOneLine ? inner.endPadding(of: kind) : inner.lineBreak + inner.outerIndent
         return result + brackets.close
     }
 

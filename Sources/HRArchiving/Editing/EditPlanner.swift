@@ -23,16 +23,31 @@ final class EditPlanner {
     private var sortedEdits: [TextEdit] { edits.inOrder.compactMap { $0.trimmed(in: text.text) } }
 
     func add(_ range: Range<Int>, _ replacement: [UInt8]) {
-        edits.append(TextEdit(range, replacement))
+        let next = range.upperBound < text.text.count ? text.text[range.upperBound] : nil
+        let isClose = text.syntax.conventions.mustSeparate(replacement.last, next)
+        edits.append(TextEdit(range, replacement + (isClose ? [0x20] : [])))
     }
 
     // MARK: Values
 
     private func plan(member node: Int) {
+        if let origin = tree.nodes[node].origin, text.isLoneKey(origin) { return plan(loneKey: node, at: origin) }
         if let key = tree.nodes[node].key, let origin = tree.nodes[node].origin, let range = text.tree.key(of: origin) {
-            add(range, text.syntax.text(keyText(key), withAttributesOf: range, in: text.text))
+            add(range, text.text(keyText(key), inNotationOf: range))
         }
         plan(value: node)
+    }
+
+    /// Writes a key that was its own value with the new key and the new value.
+    private func plan(loneKey node: Int, at origin: Int) {
+        let value = tree.nodes[node].value
+        guard tree.nodes[node].key != nil || value.text != 0 || value.place != origin else { return }
+        let old = text.tree.value(of: origin)
+        let key = tree.nodes[node].key.map(keyText) ?? Array(text.text[old])
+        let isSame = value.text == 0 && value.place == origin
+        let new = isSame ? Array(text.text[old]) : newValue(of: node, inPlaceOf: origin)
+        let style = text.tree.parent(of: origin).map(finder.style(ofContainer:))
+        add(old, key + (style?.gap ?? Array(" = ".utf8)) + new)
     }
 
     private func plan(value node: Int) {
@@ -66,7 +81,7 @@ final class EditPlanner {
     private func newValue(of node: Int, inPlaceOf origin: Int) -> [UInt8] {
         let location = tree.nodes[node].value
         if location.text > 0, let leaf = fixedText(location) {
-            return text.syntax.text(leaf, withAttributesOf: text.tree.value(of: origin), in: text.text)
+            return text.text(leaf, inNotationOf: text.tree.value(of: origin))
         }
         guard let parent = text.tree.parent(of: origin) else {
             var style = finder.style(ofContainer: origin)

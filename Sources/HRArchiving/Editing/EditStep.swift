@@ -307,6 +307,16 @@ extension TextChange {
         }
     }
 
+    /// The path of the value that is changed; nil if an id is renamed.
+    var path: HRPath? {
+        switch self {
+        case .set(_, let path), .insert(_, let path, _), .append(_, let path), .remove(let path, _),
+            .rename(let path, _), .move(let path, _):
+            path
+        case .renameID: nil
+        }
+    }
+
     fileprivate var value: HRNode? {
         switch self {
         case .set(let value, _), .insert(let value, _, _), .append(let value, _): value
@@ -329,8 +339,15 @@ extension EditTree {
         var steps: [EditStep] = []
         for change in changes { steps.append(try EditStep(change, in: &self)) }
         for step in steps where step.needsText(&self) { return false }
-        for step in steps {
-            try step.make(in: &self)
+        for (change, step) in zip(changes, steps) {
+            do throws(HRError) {
+                try step.make(in: &self)
+            } catch {
+                // An error about a new value itself is one about the place that the value was meant for.
+                var error = error
+                error.path = error.path ?? change.path
+                throw error
+            }
             isHalfMade = true
         }
         endFollowing()
@@ -338,7 +355,7 @@ extension EditTree {
     }
 
     /// Keeps the comments of a member when it is removed.
-    fileprivate mutating func keepComments(of node: Int) {
+    mutating func keepComments(of node: Int) {
         guard let origin = nodes[node].origin, let parent = file.tree.parent(of: origin),
             let container = self.node(ofPlace: parent)
         else { return }

@@ -11,8 +11,11 @@ struct GapWriter {
 
     private var text: PlacedText { planner.text }
     private var separator: [UInt8] { text.syntax.separator(in: text.tree.kind(of: place)) }
-    /// True if a comma follows the last member.
-    private var hasTrailingSeparator: Bool { old.last.flatMap { text.tree.separator(behind: $0) } != nil }
+    /// True if a separator follows the last member.
+    private var hasTrailingSeparator: Bool {
+        guard let last = old.last else { return planner.finder.endsWithSeparator(text.tree.kind(of: place)) }
+        return text.tree.separator(behind: last) != nil
+    }
 
     init(planner: EditPlanner, node: Int, place: Int, old: [Int]) {
         self.planner = planner
@@ -34,7 +37,12 @@ struct GapWriter {
         guard let head = gaps.first, let tail = gaps.last else { return }
         let range = head.range.lowerBound..<tail.range.upperBound
         if first < 0, last == old.count, let whole = wholeInside(gaps, new) { return write(inside: whole, range) }
-        edits.append(TextEdit(range, new.isEmpty ? closed(gaps, first, last) : filled(gaps, first, new, last)))
+        var bytes = new.isEmpty ? closed(gaps, first, last) : filled(gaps, first, new, last)
+        // No line break follows a bracket that is not there.
+        if first < 0, text.isBareRoot(place), text.text.first.map({ !$0.isBlank && !$0.isLineBreak }) ?? true {
+            bytes = Array(bytes.drop { $0.isBlank || $0.isLineBreak })
+        }
+        edits.append(TextEdit(range, bytes))
     }
 
     // MARK: Between members
@@ -124,7 +132,7 @@ struct GapWriter {
         guard old.indices.contains(member), planner.tree.nodes[node].keptComments.contains(old[member]) else {
             return nil
         }
-        let comments = planner.tree.comments(ofPlace: old[member])
+        let comments = planner.tree.keepableComments(ofPlace: old[member])
         return comments.isEmpty ? nil : Pieces(detached: comments, style.lineBreak, indent: style.indent)
     }
 
@@ -170,7 +178,15 @@ struct GapWriter {
     /// or moved ones now.
     private mutating func wholeInside(_ gaps: [Gap], _ new: [EditTree.Member]) -> [UInt8]? {
         let pieces = middle(of: gaps[...], -1, old.count)
-        guard !new.isEmpty else { return pieces.hasComments ? GapOutput(style: style, pieces).bytes : [] }
+        guard !new.isEmpty else {
+            if pieces.hasComments { return GapOutput(style: style, pieces).bytes }
+            let kind = text.tree.kind(of: place)
+            guard text.isBareRoot(place) else {
+                return planner.finder.emptyInside(of: kind, indent: style.outerIndent)
+            }
+            // An empty file would have no value.
+            return text.syntax.brackets(of: kind).empty + (text.text.last?.isLineBreak == true ? style.lineBreak : [])
+        }
         guard old.isEmpty else { return nil }
         var output = GapOutput(style: style)
         let kind = text.tree.kind(of: place)
@@ -178,18 +194,20 @@ struct GapWriter {
             output.append(pieces.beginning)
             output.append(
                 style.isOnOneLine && !output.endsInLineComment ? style.blank : style.lineBreak + style.indent)
-        } else {
+        } else if !text.isBareRoot(place) {
             output.append(style.isOnOneLine ? style.padding(of: kind) : style.lineBreak + style.indent)
         }
-        append(new, &output, beside: nil, end: [], goesOn: false)
+        append(new, &output, beside: nil, end: hasTrailingSeparator ? separator : [], goesOn: false)
         if pieces.last.breaks > 0, pieces.hasComments {
             output.append(pieces.last.bytes)
-        } else if !style.isOnOneLine {
+        } else if !style.isOnOneLine, !text.isBareRoot(place) {
             output.append(style.lineBreak + style.outerIndent)
+        } else if text.isBareRoot(place) {
+            output.append(style.lineBreak)
         } else if output.endsInLineComment {
             output.close()
         } else {
-            output.append(style.padding(of: kind))
+            output.append(style.endPadding(of: kind))
         }
         return output.bytes
     }
@@ -202,7 +220,7 @@ struct GapWriter {
         case .json, .oldStyle: edits.append(TextEdit(range, bytes))
         case .xml:
             let tagEnd = text.syntax.openingEnd(of: value, in: text.text)
-            if bytes.isEmpty {
+            if bytes.isEmpty, !planner.finder.hasTagsAroundNothing(text.tree.kind(of: place)) {
                 edits.append(TextEdit(tagEnd - 1..<value.upperBound, Array("/>".utf8)))
             } else if tagEnd == value.upperBound {
                 let slash = text.text[value].lastIndex(of: UInt8(ascii: "/")) ?? tagEnd - 1

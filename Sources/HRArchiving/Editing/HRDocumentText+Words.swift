@@ -22,6 +22,14 @@ extension HRDocumentText {
         get throws(HRError) { try applied().withoutWords.current.document.root }
     }
 
+    /// Returns the lines, from 1, of values whose paths have the keys as they are written in the file; nil for a path that
+    /// does not exist.
+    ///
+    /// - Complexity: O(n) in the length of the text and of the paths.
+    package func spelledLines(of paths: [HRPath]) throws(HRError) -> [Int?] {
+        try applied().withoutWords.lines(of: paths)
+    }
+
     private var withoutWords: HRDocumentText {
         get throws(HRError) {
             let data = bytes

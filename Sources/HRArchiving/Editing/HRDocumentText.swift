@@ -14,6 +14,9 @@ public import Foundation
 /// on which a member ends, and those directly above the member, belong to the member: they are removed and moved with
 /// it. A comment that is followed by a blank line belongs to the surrounding container, and is kept.
 ///
+/// Old-style property lists, such as `project.pbxproj` and `.strings` files, have only strings, data, arrays and
+/// dictionaries: a number is written as its digits, and is a string when it is read back.
+///
 /// Changes are planned when they are requested, and applied together when the text, the document or the edits are
 /// accessed. Before a result is returned, the new text is read again and compared with the intended document.
 public struct HRDocumentText: Sendable {
@@ -49,11 +52,11 @@ public struct HRDocumentText: Sendable {
     /// Reads the text of a file.
     ///
     /// - Parameters:
-    ///   - url: The file: JSON or an XML property list, in any supported encoding.
+    ///   - url: The file: JSON, or an XML or old-style property list, in any supported encoding.
     ///   - unarchiver: The unarchiver whose settings for the file dialect, the JSON syntax, duplicate keys, limits and
     ///     secret keys are used.
     /// - Throws: An ``HRError`` with the file and the location of malformed text, or if the format does not have an
-    ///   editable text: binary and old-style property lists cannot be edited.
+    ///   editable text: binary property lists cannot be edited.
     public init(contentsOf url: URL, by unarchiver: HRUnarchiver = HRUnarchiver()) throws(HRError) {
         do throws(HRError) {
             try self.init(FileAccess.read(url, limit: unarchiver.limits.bytes), by: unarchiver, file: url.path)
@@ -90,8 +93,8 @@ public struct HRDocumentText: Sendable {
     }
 
     init(_ data: Data, _ document: HRDocument, _ settings: TextSettings) throws(HRError) {
-        self.settings = settings
         original = try FileText(data, settings.syntax, limits: settings.rules.limits)
+        self.settings = settings.quoting(like: original.text)
         current = (original.text, document.keepingSource(upTo: HRDocument.sourceLimit))
     }
 
@@ -104,10 +107,10 @@ public struct HRDocumentText: Sendable {
                 help: ["the shortest file is {}"])
         }
         format.isPlain = unarchiver.codable != nil
-        guard let syntax = TextSyntax(format.kind), syntax != .oldStyle, data.count <= PlaceTree.longestText else {
+        guard let syntax = TextSyntax(format.kind), data.count <= PlaceTree.longestText else {
             throw HRError(
                 .notWritable,
-                "\(format.kind == .json ? "a text of this size" : "this \(format)") can be read, but not edited",
+                "\(format.kind.isText ? "a text of this size" : "this \(format)") can be read, but not edited",
                 help: ["convert it to JSON or an XML property list"])
         }
         return TextSettings(
@@ -271,7 +274,8 @@ extension HRDocumentText {
             data += edit.replacement
             position = edit.range.upperBound
         }
-        return data + original.data.dropFirst(position)
+        // Appending an empty slice to empty data would trap in Foundation.
+        return position < original.data.count ? data + original.data.dropFirst(position) : data
     }
 
     private var fileEdits: [Edit] {

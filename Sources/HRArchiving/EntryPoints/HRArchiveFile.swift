@@ -13,8 +13,8 @@ public import ObjectMapping
 ///
 /// The objects of the graph are recognized by identity, and are retained only by ``root``.
 ///
-/// Files are JSON or XML property lists. A binary property list is rewritten as a whole, with its keys in order; an
-/// old-style property list cannot be saved.
+/// Files are JSON, or XML or old-style property lists. A binary property list is rewritten as a whole, with its keys in
+/// order. Old-style property lists can hold only strings, numbers and data.
 public final class HRArchiveFile<Root> {
     /// The value that was read from the file. Change it, then call ``save(overwriting:)``.
     public var root: Root
@@ -183,8 +183,7 @@ extension HRUnarchiver {
     ///   - type: The type.
     ///   - url: The file: JSON, with or without comments, or a property list.
     ///   - archiver: The settings for saving. By default, the registry and the notation are those of this unarchiver.
-    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded; also for an
-    ///   old-style property list, which cannot be saved.
+    /// - Throws: An ``HRError`` with the file and the location of the value that could not be decoded.
     public func open<T: HREncodable>(
         _ type: T.Type = T.self, at url: URL, savedBy archiver: HRArchiver? = nil
     ) throws(HRError) -> HRArchiveFile<T> {

@@ -63,9 +63,17 @@ extension HRUnarchiver {
     /// - Returns: A diagnosis whose ``HRDiagnosis/errorCount`` counts all errors.
     /// - Complexity: O(n) in the number of values.
     public func diagnose(from document: HRDocument) -> HRDiagnosis {
+        diagnose(from: document, limit: FaultSearch.limit)
+    }
+
+    /// Finds errors of a document that do not depend on a type.
+    ///
+    /// - Parameter limit: The maximum number of errors that are listed; all are counted.
+    package func diagnose(from document: HRDocument, limit: Int) -> HRDiagnosis {
         do throws(HRError) {
-            let check = try ReferenceCheck(document, limits: limits)
-            return diagnosis(check.errors, count: check.count, of: document, isComplete: true, runs: 1)
+            let check = try ReferenceCheck(document, limits: limits, faultLimit: limit)
+            return diagnosis(
+                check.errors, limit: limit, count: check.count, of: document, isComplete: true, runs: 1)
         } catch {
             return HRDiagnosis(shown([error], of: document), isComplete: false, runs: 1, file: document.file)
         }
@@ -91,9 +99,10 @@ extension HRUnarchiver {
     }
 
     private func diagnosis(
-        _ errors: [HRError], count: Int, of document: HRDocument, isComplete: Bool, runs: Int
+        _ errors: [HRError], limit: Int = FaultSearch.limit, count: Int, of document: HRDocument, isComplete: Bool,
+        runs: Int
     ) -> HRDiagnosis {
-        let errors = shown(Array(errors.sorted(by: document).prefix(FaultSearch.limit)), of: document)
+        let errors = shown(Array(errors.sorted(by: document).prefix(limit)), of: document)
         return HRDiagnosis(
             errors.sortedByPlace(), count: count, warnings: shown(document.warnings, of: document),
             isComplete: isComplete, runs: runs, file: document.file)

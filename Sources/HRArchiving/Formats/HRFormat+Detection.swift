@@ -11,6 +11,8 @@ extension HRFormat {
     ///    key or string: then it is an old-style property list.
     /// 3. Any other data is treated as an old-style property list; if it is not one, it is in no known format.
     ///
+    /// Lines with the markers of an unfinished merge are skipped.
+    ///
     /// - Complexity: O(n) in the length of the first key or string in the data, and of the white space and comments
     ///   before it.
     public init?(detecting data: Data) {
@@ -35,6 +37,7 @@ extension HRFormat {
         var isJSON = false
         do throws(ParseFault) {
             try scanner.skipSpace()
+            try scanner.skipMergeMarks()
             guard let first = scanner.byte else { return text.allSatisfy(\.isSpace) ? nil : .oldStylePropertyList }
             guard first != UInt8(ascii: "<") else { return .xmlPropertyList }
             guard first != UInt8(ascii: "[") else { return .json }
@@ -42,6 +45,7 @@ extension HRFormat {
             if first == UInt8(ascii: "{") {
                 scanner.skip()
                 try scanner.skipSpace()
+                try scanner.skipMergeMarks()
             }
             // Checked before `string()` is called, which would throw: throwing and catching an error takes as long as
             // reading a small file.

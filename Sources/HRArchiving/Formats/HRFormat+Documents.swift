@@ -64,7 +64,8 @@ extension HRFormat {
         let contents: FileContents = isPlain ? .plainTree(of: kind) : .document
         switch kind {
         case .oldStylePropertyList:
-            return try OldStyleReader(contents: contents).document(from: data, limits: rules.limits)
+            return try OldStyleReader(duplicateKeys: duplicateKeys, contents: contents).document(
+                from: data, limits: rules.limits)
         case _ where isReadByFoundation(rules):
             return try FoundationReader(format: self, json: rules.json, limits: rules.limits).document(from: data)
         case .json:

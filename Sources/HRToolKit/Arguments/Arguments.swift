@@ -6,7 +6,8 @@ struct Arguments: Sendable {
     private var flags: Set<String> = []
     private var values: [String: [String]] = [:]
 
-    func has(_ option: Option) -> Bool { flags.contains(option.name) }
+    /// True if a flag, or an option with a value, was given.
+    func has(_ option: Option) -> Bool { flags.contains(option.name) || values[option.name] != nil }
 
     /// The value of an option; the last one if there are several.
     func value(of option: Option) -> String? { values[option.name]?.last }

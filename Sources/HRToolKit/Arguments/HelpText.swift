@@ -6,9 +6,7 @@ struct HelpText {
     func overview(_ syntaxes: [Syntax]) -> String {
         let examples = [
             ("check config.json", "report errors, with line and column"),
-            ("get config.json server.port", "print one value"),
             ("set config.json server.port=8080", "change one value and keep comments"),
-            ("convert --to json -o - Info.plist", "print a binary property list as JSON"),
         ]
         let verbs = syntaxes.map { [$0.verb, $0.summary] }
         return """

@@ -30,10 +30,11 @@ extension Option {
     static let common = [help, quiet, color, noColor, secret, plain]
 
     static let dryRun = Option(
-        name: "dry-run", letter: "n", help: "print the difference instead of writing; status 1 if any")
+        name: "dry-run", letter: "n", help: "print the difference and do not write; status 1 if any")
     static let output = Option(
         name: "output", letter: "o", value: "FILE", help: "write to FILE, or to standard output if FILE is -")
     static let json = Option(name: "json", help: "print JSON")
+    static let expectChange = Option(name: "expect-change", help: "status 1 if the file does not change")
 
     /// The options of editing verbs.
     static let editing = [dryRun, output]

@@ -59,6 +59,14 @@ struct Assignment {
         return nil
     }
 
+    /// Returns a hint if text that looks like a JSON container becomes a string; otherwise an empty string.
+    func hint(for value: HRNode) -> String {
+        guard case .text(let text) = source, case .string = value, text.hasPrefix("{") || text.hasPrefix("["),
+            JSONLine.value(text[...], limits: .standard) != nil
+        else { return "" }
+        return ", a string (to set JSON, use \(path.text)\(appends ? "+" : ""):=…)"
+    }
+
     var isHidden: Bool { if case .file = source { true } else { false } }
 
     /// The value, converted to a kind.

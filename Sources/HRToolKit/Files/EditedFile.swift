@@ -84,6 +84,12 @@ struct EditedFile {
         return try text.lines(of: paths).map { line in line.map { "\(input.name):\($0)" } ?? input.name }
     }
 
+    /// The files and lines of values whose paths have the keys as they are written in the file.
+    func spelledPlaces(of paths: [HRPath]) throws(HRError) -> [String] {
+        if isBinary { return paths.map { _ in input.name } }
+        return try text.spelledLines(of: paths).map { line in line.map { "\(input.name):\($0)" } ?? input.name }
+    }
+
     var data: Data {
         get throws(HRError) {
             guard isBinary else { return try text.data }
@@ -146,7 +152,7 @@ struct EditedFile {
         let data = try data
         if run.arguments.has(.dryRun) {
             run.console.write(DiffColors.painted(try diff, run.console.hasOutputColors))
-            return data == input.data ? .fine : .no
+            return isExpected(data, run) ? (data == input.data || expectsChange(run) ? .fine : .no) : .no
         }
         let output = run.arguments.value(of: .output)
         if let output, output != "-" {
@@ -163,7 +169,16 @@ struct EditedFile {
             }
         }
         if !run.arguments.has(.quiet) { notes.forEach(run.console.note) }
-        return .fine
+        return isExpected(data, run) ? .fine : .no
+    }
+
+    private func expectsChange(_ run: Run) -> Bool { run.arguments.has(.expectChange) }
+
+    /// Returns false, with a message, if a change is expected and there is none.
+    private func isExpected(_ data: Data, _ run: Run) -> Bool {
+        guard expectsChange(run), data == input.data else { return true }
+        run.say("\(input.name): nothing changed")
+        return false
     }
 }
 

@@ -15,7 +15,14 @@ struct Input {
     let name: String
     /// The location; nil for standard input.
     let url: URL?
-    let data: Data
+    private(set) var data: Data
+
+    /// Returns the input with other bytes, which are read in place of those of the file.
+    func with(_ data: Data) -> Input {
+        var input = self
+        input.data = data
+        return input
+    }
 
     /// Reads a file, or standard input if the name is `-`.
     ///

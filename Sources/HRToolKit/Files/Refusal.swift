@@ -20,6 +20,9 @@ extension Console {
             let file = error.location?.file ?? name ?? tool
             let error = error.location?.file == nil ? error.named(file) : error
             FaultPrinter(self).print(Fault(error: error, file: file, data: nil))
+            if error.code == .duplicateKey, !error.labels.isEmpty {
+                note("\(file): \(tool) check lists all repeated keys, and \(tool) fix removes those with equal values")
+            }
             return .no
         case let error as Refusal:
             note((name.map { ($0 == "-" ? "<stdin>" : $0) + ": " } ?? "") + error.message)

@@ -52,6 +52,8 @@ struct Run {
             return try body()
         } catch let error as Refusal {
             return console.tell(error, about: name)
+        } catch let error as HRError where error.location?.file == nil {
+            throw error.named(name)
         }
     }
 

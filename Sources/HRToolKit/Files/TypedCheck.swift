@@ -4,20 +4,24 @@ import HRArchiving
 struct TypedCheck {
     private let unarchiver: HRUnarchiver
     private let types: [Any.Type]
+    private let limit: Int
     /// The maximum number of bytes that are scanned in total in order to count errors.
     private static let mostBytes = 4 << 20
 
-    /// - Parameter size: The size of the file in bytes.
-    init(_ unarchiver: HRUnarchiver, _ types: [Any.Type], size: Int) {
+    /// - Parameters:
+    ///   - size: The size of the file in bytes.
+    ///   - limit: The maximum number of errors about references that are listed if there are no types.
+    init(_ unarchiver: HRUnarchiver, _ types: [Any.Type], size: Int, limit: Int) {
         var unarchiver = unarchiver
         // Each error requires another scan of the file: all errors are counted only in a small file.
         unarchiver.faults.limit = max(unarchiver.faults.limit, min(1000, Self.mostBytes / max(size, 1)))
         self.unarchiver = unarchiver
         self.types = types
+        self.limit = limit
     }
 
     func diagnosis(of document: HRDocument) -> HRDiagnosis {
-        if types.isEmpty { return unarchiver.diagnose(from: document) }
+        if types.isEmpty { return unarchiver.diagnose(from: document, limit: limit) }
         if case .object(let object) = document.root, let name = object.className,
             let type = types.first(where: { self.name(of: $0) == name })
         {
@@ -29,7 +33,7 @@ struct TypedCheck {
             if diagnosis.errors.isEmpty { return diagnosis }
             if best.map({ diagnosis.errorCount < $0.errorCount }) ?? true { best = diagnosis }
         }
-        return best ?? unarchiver.diagnose(from: document)
+        return best ?? unarchiver.diagnose(from: document, limit: limit)
     }
 
     private func name(of type: Any.Type) -> String {

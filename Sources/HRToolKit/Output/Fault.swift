@@ -17,6 +17,18 @@ struct Fault {
         error.message + (error.suggestion.map { " (did you mean \(quoted($0))?)" } ?? "")
     }
 
+    /// The place of the other member that a key or an id is repeated from; nil for other errors.
+    var otherPlace: HRError.Label? {
+        guard error.code == .duplicateKey || error.code == .duplicateID else { return nil }
+        return error.labels.first { $0.location.byteRange != error.location?.byteRange }
+    }
+
+    /// The message in one line with the other place that it is about, for formats that have one place for each error.
+    var placedMessage: String {
+        guard let other = otherPlace?.location, let line = other.line, let column = other.column else { return message }
+        return message + " (first at \(line):\(column))"
+    }
+
     /// The end of the range of the error.
     var end: HRSourceLocation? {
         guard error.location?.line != nil, let range = error.location?.byteRange, let data else { return nil }

@@ -4,13 +4,16 @@ import HRArchiving
 struct FaultPrinter {
     let console: Console
     let format: FaultFormat
-    /// The maximum number of errors that are printed for a file.
-    static let limit = 20
+    /// The maximum number of errors that are printed for a file: 20 on a terminal, where more would scroll away.
+    let limit: Int
 
-    /// Uses the given format; if it is nil, the format for people on a terminal, otherwise that of compilers.
-    init(_ console: Console, _ format: FaultFormat? = nil) {
+    /// - Parameters:
+    ///   - format: The format; nil for the one for people on a terminal, and for that of compilers otherwise.
+    ///   - printsAll: True to print all errors on a terminal, too.
+    init(_ console: Console, _ format: FaultFormat? = nil, printsAll: Bool = false) {
         self.console = console
         self.format = format ?? (console.isErrorTerminal ? .human : .line)
+        limit = printsAll || self.format.isOutput || !console.isErrorTerminal ? .max : 20
     }
 
     /// Prints the errors of a file.
@@ -20,11 +23,11 @@ struct FaultPrinter {
     ///   - count: The number of all errors.
     ///   - isComplete: False if there may be more errors that were not counted.
     func print(_ faults: [Fault], count: Int, isComplete: Bool = true) {
-        for fault in faults.prefix(Self.limit) { print(fault) }
-        if !isComplete, count >= Self.limit, count <= faults.count, !format.isOutput, let file = faults.first?.file {
+        for fault in faults.prefix(limit) { print(fault) }
+        if !isComplete, count >= limit, count <= faults.count, !format.isOutput, let file = faults.first?.file {
             console.note("\(file): and there may be more")
         }
-        let rest = count - min(faults.count, Self.limit)
+        let rest = count - min(faults.count, limit)
         guard rest > 0, let file = faults.first?.file else { return }
         let number = (isComplete ? "" : "at least ") + grouped(rest)
         switch format {
@@ -44,7 +47,7 @@ struct FaultPrinter {
             console.note(fault.error.report(style: style) + "\n")
         case .line: console.note(Self.line(fault))
         case .json: console.print(JSONLine.text(fault.object))
-        case .github: console.print(GitHubText.annotation(fault))
+        case .github: GitHubText.annotations(fault).forEach(console.print)
         }
         if !format.isOutput, HRDocument.isKeyedArchive(fault.error) {
             console.note("\(fault.file): to convert it to a document, use \(console.tool) convert --to json")
@@ -58,7 +61,7 @@ struct FaultPrinter {
     private static func line(_ fault: Fault) -> String {
         let place = fault.error.location?.description ?? ""
         return
-            "\(place.isEmpty ? fault.file : place): \(fault.severity): \(fault.message) [\(fault.error.code.rawValue)]"
+            "\(place.isEmpty ? fault.file : place): \(fault.severity): \(fault.placedMessage) [\(fault.error.code.rawValue)]"
     }
 
     /// Groups digits: 9 980 for 9980.

@@ -2,18 +2,29 @@ import HRArchiving
 
 /// The annotation commands that GitHub reads from the output of a workflow, and shows next to the lines of a change.
 enum GitHubText {
-    static func annotation(_ fault: Fault) -> String {
-        var properties = ["file=" + property(fault.file)]
-        if let line = fault.error.location?.line {
-            properties.append("line=\(line)")
-            if let column = fault.error.location?.column { properties.append("col=\(column)") }
-            if let end = fault.end, let endLine = end.line, let endColumn = end.column {
-                // The end column is inclusive.
-                properties.append("endLine=\(endLine),endColumn=\(max(1, endColumn - 1))")
-            }
+    /// Returns the annotation of an error, and one for the other place that the error is about, if there is one.
+    static func annotations(_ fault: Fault) -> [String] {
+        let title = "title=" + property(fault.error.code.rawValue)
+        var place = ["file=" + property(fault.file)] + coordinates(fault.error.location)
+        if fault.error.location?.line != nil, let end = fault.end, let line = end.line, let column = end.column {
+            // The end column is inclusive.
+            place.append("endLine=\(line),endColumn=\(max(1, column - 1))")
         }
-        properties.append("title=" + property(fault.error.code.rawValue))
-        return "::\(fault.severity) \(properties.joined(separator: ","))::\(escaped(fault.message))"
+        let first = command(fault.severity, place + [title], fault.placedMessage)
+        guard let other = fault.otherPlace else { return [first] }
+        return [
+            first,
+            command("notice", ["file=" + property(fault.file)] + coordinates(other.location) + [title], other.text),
+        ]
+    }
+
+    private static func coordinates(_ location: HRSourceLocation?) -> [String] {
+        guard let line = location?.line else { return [] }
+        return ["line=\(line)"] + (location?.column.map { ["col=\($0)"] } ?? [])
+    }
+
+    private static func command(_ name: String, _ properties: [String], _ message: String) -> String {
+        "::\(name) \(properties.joined(separator: ","))::\(escaped(message))"
     }
 
     /// Escapes a message, so that it does not end the command.

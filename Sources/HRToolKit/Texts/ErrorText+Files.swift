@@ -95,7 +95,8 @@ extension ErrorText {
                 HR0106 a date that is not finite cannot be written at $root
 
             What to do. The message names the value that cannot be written. Old-style
-            property lists cannot be written at all.
+            property lists can be edited, but contain only strings, data, arrays and
+            dictionaries; a new file cannot be written in this format.
             """#),
         ErrorText(
             "HR0107", "a torn record",

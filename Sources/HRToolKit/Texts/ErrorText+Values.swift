@@ -92,7 +92,8 @@ extension ErrorText {
                   = help: rename or remove one of the two
                   = path: name
 
-            What to do. Remove one of the two. `"1"` and `"01"` are different strings, but
+            What to do. Remove one of the two. If both have equal values, `hr fix` removes
+            the first one; see Files in git. `"1"` and `"01"` are different strings, but
             they are the same key of a dictionary whose keys are numbers.
 
             If a program encodes two values under one key, the last value replaces the
@@ -177,6 +178,35 @@ extension ErrorText {
 
             What to do. Encode either fields with keys or a single value without a key,
             and do not use the coder after the method has returned.
+            """#),
+        ErrorText(
+            "HR0210", "unexpected shape",
+            #"""
+            `unexpectedShape`. The file is well-formed, but its contents are not what its
+            programs expect.
+
+                error[HR0210]: argument 1 is an object here, but an integer in the source
+                 --> Localizable.xcstrings:6:69
+                  |
+                4 |     "%d files" : {
+                  |     ---------- the source
+                ...
+                6 |         "de" : { "stringUnit" : { "state" : "translated", "value" : "%@ Dateien" } }
+                  |                                                                     ^^^^^^^^^^^^
+                  |
+                  = path: strings.%d files.localizations.de.stringUnit.value
+
+            Only `hr check` and `hr fix` report this code, for files that they recognize
+            by name: Xcode projects, string catalogs, `.strings` files, `Package.resolved`
+            and `Info.plist`. Files in git lists what is checked. References to objects
+            that do not exist, repeated keys, missing keys and values of another kind have
+            the codes HR0301, HR0205, HR0203 and HR0202 in these files, too.
+
+            What to do. Correct the value at the reported location; the report also names
+            the value with which it disagrees. `hr fix` moves entries that are outside of
+            `strings` in a string catalog. Warnings need not be corrected: Xcode itself
+            leaves objects behind that nothing uses. If the file is of another kind than
+            its name says, use `--shape`, or `--shape none`.
             """#),
     ]
 }

@@ -1,3 +1,4 @@
+import Foundation
 import HRArchiving
 import ObjectGraph
 
@@ -9,6 +10,9 @@ enum CheckVerb: Verb {
         help: "output format: human, line, json or github")
     private static let verbose = Option(name: "verbose", letter: "v", help: "print a summary of each valid file")
     private static let type = Option(name: "type", value: "NAME", help: "root type of the files")
+    private static let since = Option(
+        name: "since", value: "REF", help: "report only what the git commit REF does not have")
+    private static let all = Option(name: "all", help: "print more than 20 errors per file on a terminal")
     private static let standardInput = Option(
         name: "stdin-path", value: "NAME", help: "name of standard input in messages")
 
@@ -19,23 +23,28 @@ enum CheckVerb: Verb {
             ("check config.json", "print the errors and exit with 1, or print nothing and exit with 0"),
             ("check --format github *.json", "print annotations for a GitHub Actions workflow"),
             ("check --strict config.json", "also report deviations from RFC 8259"),
+            ("check --since main App.xcodeproj/project.pbxproj", "report only the errors that main does not have"),
         ],
-        options: [format, strict, verbose, type, standardInput],
+        options: [format, strict, verbose, type, ShapeOption.option, since, all, standardInput],
         notes: [
-            "Checks syntax, ids and references, and types if the tool was built with types.",
+            "Checks syntax, repeated keys, ids, references, and types if the tool has any.",
+            "Files of Xcode are recognized by their names: *.pbxproj, *.xcstrings,",
+            "*.strings, Package.resolved, Info.plist. Warnings alone give status 0.",
             "The default format is human on a terminal, otherwise line, as in compilers.",
             "json and github are printed to standard output, the others to standard error.",
             "Only human shows lines of the file, with secrets masked.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        let printer = FaultPrinter(
-            run.console, run.arguments.value(of: format).flatMap { FaultFormat(rawValue: $0) })
-        let types = try types(run)
+        let format = run.arguments.value(of: format).flatMap { FaultFormat(rawValue: $0) }
+        let printer = FaultPrinter(run.console, format, printsAll: run.arguments.has(all))
+        var unarchiver = run.unarchiver
+        if run.arguments.has(strict) { unarchiver.json = .strict }
+        let check = FileCheck(unarchiver, try types(run), ShapeOption(run.arguments), limit: printer.limit)
         return run.each(run.operands) { name in
             let input = try Input(
                 name, limit: run.unarchiver.limits.bytes, calling: run.arguments.value(of: standardInput))
-            return check(input, run, types, printer)
+            return try self.check(input, check, run, printer)
         }
     }
 
@@ -54,28 +63,26 @@ enum CheckVerb: Verb {
     }
 
     private static func check(
-        _ input: Input, _ run: Run, _ types: [Any.Type], _ printer: FaultPrinter
-    ) -> ExitStatus {
-        var unarchiver = run.unarchiver
-        if run.arguments.has(strict) { unarchiver.json = .strict }
-        do throws(HRError) {
-            let document = try unarchiver.document(from: input.data, file: input.name)
-            let diagnosis = TypedCheck(unarchiver, types, size: input.data.count).diagnosis(of: document)
-            let faults = (diagnosis.errors + diagnosis.warnings).map {
-                Fault(error: $0.named(input.name), file: input.name, data: input.data)
-            }
-            if !run.arguments.has(.quiet) {
-                printer.print(faults, count: max(faults.count, diagnosis.errorCount), isComplete: diagnosis.isComplete)
-                if diagnosis.errors.isEmpty, run.arguments.has(verbose) {
-                    run.console.print("\(input.name): ok (\(Inventory(document, input.data)))")
-                }
-            }
-            return diagnosis.errors.isEmpty ? .fine : .no
-        } catch {
-            if !run.arguments.has(.quiet) {
-                printer.print([Fault(error: error.named(input.name), file: input.name, data: input.data)], count: 1)
-            }
-            return .no
+        _ input: Input, _ check: FileCheck, _ run: Run, _ printer: FaultPrinter
+    ) throws -> ExitStatus {
+        var result = check.result(of: input.data, named: input.name)
+        if let revision = run.arguments.value(of: since), let earlier = try earlier(input, revision) {
+            result.remove(thoseOf: check.result(of: earlier, named: input.name))
         }
+        guard !run.arguments.has(.quiet) else { return result.hasErrors ? .no : .fine }
+        let faults = result.faults.map { Fault(error: $0, file: input.name, data: input.data) }
+        printer.print(faults, count: result.count, isComplete: result.isComplete)
+        if !result.hasErrors, run.arguments.has(verbose), let document = result.document {
+            run.console.print("\(input.name): ok (\(Inventory(document, input.data)))")
+        }
+        return result.hasErrors ? .no : .fine
+    }
+
+    /// Returns the contents of the file in a commit; nil if the commit does not have the file.
+    private static func earlier(_ input: Input, _ revision: String) throws -> Data? {
+        guard input.url != nil else {
+            throw UsageError(message: "--since needs the name of a file, not standard input", verb: "check")
+        }
+        return try Git.contents(of: input.name, at: revision, verb: "check")
     }
 }

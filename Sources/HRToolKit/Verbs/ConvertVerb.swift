@@ -5,8 +5,11 @@ import HRArchiving
 enum ConvertVerb: Verb {
     private static let to = Option(
         name: "to", value: "FORMAT", choices: ["json", "xml", "binary"], help: "output format: json, xml or binary")
-    private static let raw = Option(name: "raw", help: "write a keyed archive as stored, with its $objects table")
+    private static let raw = Option(name: "raw", help: "write a keyed archive as stored, with $objects")
     private static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
+    private static let textconv = Option(
+        name: "textconv", value: "1", choices: ["1"],
+        help: "print a file as text for git diff, or as it is")
 
     static let syntax = Syntax(
         verb: "convert", summary: "convert files to another format", operands: "FILE…", count: Syntax.oneOrMore,
@@ -19,13 +22,14 @@ enum ConvertVerb: Verb {
             ),
             ("convert --to json drawing.archive", "convert the objects of an NSKeyedArchiver archive"),
         ],
-        options: [to, .output, force, raw],
+        options: [to, .output, force, raw, RepeatedKeyOption.option, textconv],
         notes: [
             "Values are equal when they are read back from any format. Comments are lost,",
             "and their number is reported.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
+        if run.arguments.has(textconv) { return try printText(run) }
         guard let name = run.arguments.value(of: to) else {
             throw UsageError(message: "specify the format: --to json, --to xml or --to binary", verb: "convert")
         }
@@ -45,6 +49,55 @@ enum ConvertVerb: Verb {
         }
     }
 
+    /// Prints files as text, for a `textconv` filter of git: binary property lists as JSON, and UTF-16 as UTF-8. All
+    /// other bytes are printed unchanged, even if they are malformed: git stops at the first version of a file for which
+    /// the filter fails.
+    private static func printText(_ run: Run) throws -> ExitStatus {
+        let others = [to, .output, force, raw, RepeatedKeyOption.option].filter { run.arguments.has($0) }
+        if let other = others.first {
+            throw UsageError(message: "--textconv cannot be combined with --\(other.name)", verb: "convert")
+        }
+        return run.each(run.operands) { name in
+            let data = try Input(name, limit: .max).data
+            run.console.write(text(of: data, run) ?? SourceText.inUTF8(data) ?? data)
+            return .fine
+        }
+    }
+
+    /// Returns a binary property list as JSON; nil for other data.
+    private static func text(of data: Data, _ run: Run) -> Data? {
+        guard data.count <= run.unarchiver.limits.bytes, HRFormat(detecting: data)?.kind.isText == false else {
+            return nil
+        }
+        let limits = run.unarchiver.limits
+        if let archive = attempt({ () throws(HRError) in try HRDocument(keyedArchive: data, limits: limits) }) {
+            return written(archive, .json, limits)
+        }
+        if let document = attempt({ () throws(HRError) in try run.unarchiver.document(from: data) }),
+            let text = written(document, .json, limits)
+        {
+            return text
+        }
+        // Files of other programs may have keys that are reserved in archives.
+        var plain = run.unarchiver
+        plain.codable = HRCodableSpelling()
+        return attempt { () throws(HRError) in try plain.document(from: data) }
+            .flatMap { written(HRDocument($0.root.withSpelledLeaves), HRFormat.json.plain(), limits) }
+    }
+
+    private static func written(_ document: HRDocument, _ format: HRFormat, _ limits: HRLimits) -> Data? {
+        attempt { () throws(HRError) in try format.data(from: document, limits: limits).endingLine(in: format) }
+    }
+
+    /// Returns the result of a closure; nil if it throws an error.
+    private static func attempt<Result>(_ body: () throws(HRError) -> Result) -> Result? {
+        do throws(HRError) {
+            return try body()
+        } catch {
+            return nil
+        }
+    }
+
     /// The default output file: next to the input, with another extension.
     private static func target(of file: String, _ fileExtension: String) throws(UsageError) -> String {
         guard file != "-" else { return "-" }
@@ -60,7 +113,7 @@ enum ConvertVerb: Verb {
 
     private static func convert(_ file: String, to target: String, _ format: HRFormat, _ run: Run) throws -> ExitStatus
     {
-        let input = try Input(file, limit: run.unarchiver.limits.bytes)
+        let input = try run.input(file)
         return try run.naming(input.name) {
             let (document, isKeyed) = try document(input, run)
             let format = format.plain(isKeyed ? run.arguments.has(raw) : run.isPlain)

@@ -4,6 +4,7 @@ import HRArchiving
 enum DeleteVerb: Verb {
     private static let keepComments = Option(name: "keep-comments", help: "keep the comments of deleted values")
     private static let missingOK = Option(name: "missing-ok", help: "succeed if there is nothing at the path")
+    private static let prune = Option(name: "prune", help: "also delete dictionaries and arrays that become empty")
     private static let force = Option(
         name: "force", letter: "f", help: "delete values even if others refer to them")
 
@@ -13,7 +14,7 @@ enum DeleteVerb: Verb {
             ("delete config.json server.debug", "delete the key, its value, and the comments that belong to it"),
             ("delete team.json members.0", "fail if other values refer to it, unless -f is given"),
         ],
-        options: [keepComments, missingOK, force] + Option.editing,
+        options: [keepComments, missingOK, prune, force, .expectChange] + Option.editing,
         notes: ["All paths refer to the original file. If a value cannot be deleted, none is."])
 
     static func run(_ run: Run) throws -> ExitStatus {
@@ -29,15 +30,17 @@ enum DeleteVerb: Verb {
             }
             let lines = try file.places(of: targets.map(\.target.path))
             let notes = zip(lines, targets).map { "\($0): \($1.name) deleted" }
+            let paths = targets.map(\.target.path)
+            let gone = run.arguments.has(prune) ? document.pruned(paths) : paths
             let comments: HRDocumentText.Comments = run.arguments.has(keepComments) ? .keep : .remove
             try file.change { text in
                 try text.edit { batch in
-                    for (_, target) in targets { batch.remove(target.path, comments: comments) }
+                    for path in gone { batch.remove(path, comments: comments) }
                 }
             }
             if !run.arguments.has(force) {
                 let references = BrokenReferences(before: document, unarchiver: run.unarchiver, deed: "deleted")
-                try references.check(in: file.text.document, without: targets.map(\.target.path))
+                try references.check(in: file.text.document, without: gone)
             }
             return notes
         }
@@ -50,5 +53,23 @@ enum DeleteVerb: Verb {
             if run.arguments.has(missingOK) { return nil }
             throw error
         }
+    }
+}
+
+extension HRDocument {
+    /// Returns the paths of values to remove, with those of the containers that would become empty in place of the paths
+    /// of their members.
+    fileprivate func pruned(_ paths: [HRPath]) -> [HRPath] {
+        var gone = Set(paths)
+        var removed: [HRPath: Int] = [:]
+        var waiting = Array(gone)
+        while let path = waiting.popLast() {
+            guard let parent = path.parent, !parent.components.isEmpty, let container = self[parent] else { continue }
+            removed[parent, default: 0] += 1
+            let count = container.fields?.count ?? container.elements?.count ?? 0
+            if removed[parent] == count, gone.insert(parent).inserted { waiting.append(parent) }
+        }
+        return gone.filter { path in path.parent.map { !gone.contains($0) } ?? true }
+            .sorted { $0.description < $1.description }
     }
 }

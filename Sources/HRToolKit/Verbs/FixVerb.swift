@@ -12,9 +12,14 @@ enum FixVerb: Verb {
         examples: [
             ("fix team.json", "fix a missing comma, True for true, #ana if only #anna is similar"),
             ("fix -n team.json", "show the fixes without writing them"),
+            ("fix --duplicates merge Localizable.xcstrings", "merge the values of repeated keys after a bad merge"),
         ],
-        options: [references, toIDs, toPaths] + Option.editing,
-        notes: ["If an error could be fixed in several ways, it is left, with exit status 1."])
+        options: [references, toIDs, toPaths, RepeatedKeyOption.option, ShapeOption.option] + Option.editing,
+        notes: [
+            "If an error could be fixed in several ways, it is left, with exit status 1.",
+            "Of members with the same key and equal values, the last one is kept. With",
+            "--duplicates, the first or last one is kept, or different ones are merged.",
+        ])
 
     static func run(_ run: Run) throws -> ExitStatus {
         if run.arguments.value(of: .output) != nil, run.operands.count > 1 {
@@ -28,26 +33,45 @@ enum FixVerb: Verb {
 
     private static func fix(_ name: String, _ run: Run) throws -> ExitStatus {
         let input = try Input(name, limit: run.unarchiver.limits.bytes)
-        var repair = SyntaxRepair(input, run.unarchiver)
+        let shape = ShapeOption(run.arguments)
+        var unarchiver = run.unarchiver
+        unarchiver.duplicateKeys = .lastWins
+        if shape.shape(ofFile: input.name) != nil { unarchiver.codable = HRCodableSpelling() }
+        var repair = SyntaxRepair(input, unarchiver)
         if !run.arguments.has(references) { repair.run() }
         var file: EditedFile
         do {
-            file = try EditedFile(input, repair.data, by: run.unarchiver)
+            file = try EditedFile(input, repair.data, by: unarchiver)
         } catch {
             giveUp(repair, run)
             throw repair.asItStands(error)
         }
-        var notes = repair.notes
-        notes += try ReferenceFix.repair(&file, run.unarchiver)
+        let notes = try repair.notes + self.notes(of: &file, unarchiver, shape, run)
+        let status = try file.finish(run, notes: notes)
+        let check = FileCheck(run.unarchiver, [], shape, limit: FaultPrinter(run.console).limit)
+        let left = try errors(in: file, repair, check, run)
+        guard left.hasErrors else { return status }
+        let faults = left.faults.filter { !$0.details.isWarning }
+        FaultPrinter(run.console).print(
+            faults.map { Fault(error: $0.named(input.name), file: input.name, data: nil) },
+            count: left.count - left.faults.count + faults.count)
+        return .no
+    }
+
+    /// Makes all repairs but those of the syntax, and returns their descriptions.
+    private static func notes(
+        of file: inout EditedFile, _ unarchiver: HRUnarchiver, _ shape: ShapeOption, _ run: Run
+    ) throws -> [String] {
+        var notes: [String] = []
+        if !run.arguments.has(references) {
+            notes += try MemberFix.removeRepeatedKeys(RepeatedKeyOption(run.arguments).rule ?? .equal, in: &file)
+            if let shape = shape.shape(ofFile: file.input.name) { notes += try MemberFix.move(shape, in: &file) }
+        }
+        guard unarchiver.codable == nil else { return notes }
+        notes += try ReferenceFix.repair(&file, unarchiver)
         if run.arguments.has(toIDs) { notes += try ReferenceFix.nameByIDs(&file) }
         if run.arguments.has(toPaths) { notes += try ReferenceFix.nameByPaths(&file) }
-        let status = try file.finish(run, notes: notes)
-        let diagnosis = try diagnosis(of: file, repair, run)
-        guard diagnosis.errorCount > 0 else { return status }
-        FaultPrinter(run.console).print(
-            diagnosis.errors.map { Fault(error: $0.named(input.name), file: input.name, data: nil) },
-            count: diagnosis.errorCount)
-        return .no
+        return notes
     }
 
     /// Reports the repairs that would be made if the file could be parsed afterwards.
@@ -59,17 +83,18 @@ enum FixVerb: Verb {
 
     /// The remaining errors, with locations in the current file, which is the original file if nothing has been
     /// written.
-    private static func diagnosis(
-        of file: EditedFile, _ repair: SyntaxRepair, _ run: Run
-    ) throws -> (errors: [HRError], errorCount: Int) {
+    private static func errors(
+        in file: EditedFile, _ repair: SyntaxRepair, _ check: FileCheck, _ run: Run
+    ) throws -> FileCheck.Result {
         let isWritten = !run.arguments.has(.dryRun) && run.arguments.value(of: .output) == nil && file.input.url != nil
         let name = file.input.name
-        let left = run.unarchiver.diagnose(from: try run.unarchiver.document(from: file.data, file: name))
-        guard !isWritten else { return (left.errors, left.errorCount) }
-        // Repairs of references change no paths, and cause no new errors.
-        let paths = Set(left.errors.map(\.path))
-        let before = run.unarchiver.diagnose(from: try run.unarchiver.document(from: repair.data, file: name))
-        let errors = before.errors.filter { paths.contains($0.path) }.map(repair.asItStands)
-        return (errors.isEmpty ? left.errors : errors, left.errorCount)
+        let left = check.result(of: try file.data, named: name)
+        guard !isWritten else { return left }
+        // Repairs change no paths, and cause no new errors.
+        let paths = Set(left.faults.map(\.path))
+        var before = check.result(of: repair.data, named: name)
+        before.faults = before.faults.filter { paths.contains($0.path) }.map(repair.asItStands)
+        before.count = before.faults.count
+        return before.faults.isEmpty ? left : before
     }
 }

@@ -4,6 +4,9 @@ import HRArchiving
 enum FormatVerb: Verb {
     private static let check = Option(name: "check", help: "print the names of files that would change, write nothing")
     private static let sorted = Option(name: "sorted", help: "sort the keys of dictionaries")
+    private static let style = Option(
+        name: "style", value: "STYLE", choices: ["own", "xcode"],
+        help: "spelling of JSON: own (the default), or that of Xcode")
     private static let indent = Option(name: "indent", value: "N|tab", help: "indent each level by N spaces or a tab")
 
     static let syntax = Syntax(
@@ -12,7 +15,7 @@ enum FormatVerb: Verb {
             ("format *.json", "comments, key order and the notation of values are preserved"),
             ("format --check *.json", "for a hook: print the files that would change, with exit status 1"),
         ],
-        options: [check, sorted, indent] + Option.editing,
+        options: [check, sorted, indent, style] + Option.editing,
         notes: ["Binary property lists have no layout and are not changed."])
 
     static func run(_ run: Run) throws -> ExitStatus {
@@ -28,7 +31,11 @@ enum FormatVerb: Verb {
             }
             try file.change { text in
                 if run.arguments.has(sorted) { try text.sortKeys() }
-                try text.format(indent: unit)
+                if run.arguments.value(of: style) == "xcode" {
+                    try text.formatAsXcode(indent: unit)
+                } else {
+                    try text.format(indent: unit)
+                }
             }
             guard run.arguments.has(check) else { return try file.finish(run, notes: []) }
             guard try file.data != file.input.data else { return .fine }

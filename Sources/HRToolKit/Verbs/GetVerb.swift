@@ -19,7 +19,7 @@ enum GetVerb: Verb {
             ("get team.json @anna.office", "a path that starts at the object with the id anna (or '#anna.office')"),
             ("get config.json .", "the whole document (or '$root')"),
         ],
-        options: [raw, .json, xml, expect, fallback, noFollow],
+        options: [raw, .json, xml, expect, fallback, noFollow, RepeatedKeyOption.option],
         notes: [
             "A path consists of keys and indices separated by dots; a dot in a key is '\\.'.",
             "Keys can be quoted as in JSON: '\"a.b\".0'. list prints the paths of a file.",
@@ -30,7 +30,7 @@ enum GetVerb: Verb {
     static func run(_ run: Run) throws -> ExitStatus {
         let operands = run.fileFirst
         guard let name = operands.first else { return .trouble }
-        let printed = try PrintedFile(try Input(name, limit: run.unarchiver.limits.bytes), run)
+        let printed = try PrintedFile(try run.input(name), run)
         return run.each(Array(operands.dropFirst())) { text in
             do {
                 let text = try self.text(TypedPath(text), in: printed, run)

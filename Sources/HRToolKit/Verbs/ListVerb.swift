@@ -12,7 +12,7 @@ enum ListVerb: Verb {
             ("list members team.json", "only the value at a path"),
             ("list team.json | sed s/Oslo/Rome/ | hr list --ungron -", "edit the lines, and convert them back to JSON"),
         ],
-        options: [ungron],
+        options: [ungron, RepeatedKeyOption.option],
         notes: ["Reserved keys are shown as written in JSON: members.0.$id = \"anna\"."])
 
     static func run(_ run: Run) throws -> ExitStatus {
@@ -22,7 +22,7 @@ enum ListVerb: Verb {
             guard operands.count == 1 else { throw UsageError(message: "--ungron takes one FILE", verb: "list") }
             return try readBack(name, run)
         }
-        let file = try PrintedFile(try Input(name, limit: run.unarchiver.limits.bytes), run)
+        let file = try PrintedFile(try run.input(name), run)
         let tree = try file.spelledTree()
         guard operands.count == 2, let text = operands.first else {
             PathLines.print(tree, at: [], run.console)

@@ -18,7 +18,7 @@ enum SetVerb: Verb {
             ("set service.json password@=- < secret.txt", "read the value from a file or from standard input"),
             ("set -n service.json port=80", "show the difference without writing it"),
         ],
-        options: [create, type, force] + Option.editing,
+        options: [create, type, force, .expectChange] + Option.editing,
         notes: [
             "PATH=VALUE    VALUE with the kind of the current value; a string for a new key",
             "PATH:=JSON    any value    PATH+=VALUE, PATH+:=JSON    a new element of an array",
@@ -71,7 +71,9 @@ enum SetVerb: Verb {
         let isHidden = isSecret || assignment.isHidden || missing.contains(where: run.unarchiver.secretKeys.hidesValue)
         let foreign: HRNode? = missing.isEmpty ? try assignment.foreignValue : .none
         let isPlain = run.isPlain || foreign?.kind != nil
-        let note = Note(name: assignment.path.text, isHidden: isHidden, isPlain: isPlain, run: run)
+        let note = ChangeNote(
+            name: assignment.path.text, isHidden: isHidden, isPlain: isPlain, hint: assignment.hint(for: said), run: run
+        )
         if target.node == value { return try note.same(file.place(of: target.path), value) }
         let line = target.node == nil ? nil : try file.place(of: target.path)
         try file.put(value, at: target.path, plain: foreign)
@@ -101,8 +103,9 @@ enum SetVerb: Verb {
         case .array, .dictionary, .object, .alias: return nil
         default: break
         }
-        let note = Note(
-            name: assignment.path.text, isHidden: isSecret || assignment.isHidden, isPlain: run.isPlain, run: run)
+        let note = ChangeNote(
+            name: assignment.path.text, isHidden: isSecret || assignment.isHidden, isPlain: run.isPlain,
+            hint: assignment.hint(for: value), run: run)
         if target.node == value { return (path, note.same(value)) }
         try file.setLeaf(value, at: path)
         return (path, note.changed(from: target.node, to: value))
@@ -121,7 +124,7 @@ enum SetVerb: Verb {
         let kind = asked(run) ?? target.node.map { ValueType($0) } ?? (isVersion ? .int : .string)
         let isSecret = target.path.components.contains(where: run.unarchiver.secretKeys.hidesValue)
         let value = try assignment.value(kind, named: name, isSecret: isSecret, isPlain: true, run.unarchiver)
-        let note = Note(name: name, isHidden: isSecret || assignment.isHidden, isPlain: true, run: run)
+        let note = ChangeNote(name: name, isHidden: isSecret || assignment.isHidden, isPlain: true, run: run)
         if target.node == value { return note.same(file.input.name, value) }
         do {
             try file.change {
@@ -131,32 +134,6 @@ enum SetVerb: Verb {
             throw Refusal("nothing set, because it would cause an error: \(error.message)")
         }
         return note.changed(file.input.name, from: target.node, to: value)
-    }
-
-    /// The message about one operand.
-    private struct Note {
-        let name: String
-        let isHidden: Bool
-        /// True if values are shown as if no key were reserved.
-        let isPlain: Bool
-        let run: Run
-
-        private func short(_ node: HRNode) -> String { run.short(node, isPlain: isPlain) }
-
-        func same(_ line: String, _ value: HRNode) -> String { "\(line): \(same(value))" }
-
-        func changed(_ line: String, from old: HRNode?, to value: HRNode) -> String {
-            "\(line): \(changed(from: old, to: value))"
-        }
-
-        func same(_ value: HRNode) -> String {
-            "\(name) is " + (isHidden ? "the same already" : "\(short(value)) already")
-        }
-
-        func changed(from old: HRNode?, to value: HRNode) -> String {
-            guard let old else { return "\(name) added" + (isHidden ? "" : " as \(short(value))") }
-            return "\(name) " + (isHidden ? "changed" : "\(short(old)) -> \(short(value))")
-        }
     }
 
     /// The target of the value, and the missing keys of dictionaries that have to be created.
@@ -203,7 +180,7 @@ enum SetVerb: Verb {
             isPlain: run.isPlain, run.unarchiver)
         try file.put(value, at: path, appends: true, plain: try assignment.foreignValue)
         let added = path.appending(String(elements.count))
-        let shown = isSecret || assignment.isHidden ? "" : " as \(run.short(value))"
+        let shown = isSecret || assignment.isHidden ? "" : " as \(run.short(value))" + assignment.hint(for: value)
         return "\(try file.place(of: added)): \(name).\(elements.count) added" + shown
     }
 

@@ -3,14 +3,14 @@ enum Verbs {
     private static var all: [any Verb.Type] {
         [
             CheckVerb.self, GetVerb.self, ListVerb.self, IDsVerb.self, SetVerb.self, DeleteVerb.self,
-            RenameVerb.self, MoveVerb.self, FixVerb.self, FormatVerb.self, ConvertVerb.self, ExplainVerb.self,
-            CompletionsVerb.self, HelpVerb.self,
+            RenameVerb.self, MoveVerb.self, ApplyVerb.self, FixVerb.self, FormatVerb.self, ConvertVerb.self,
+            ExplainVerb.self, GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
         ]
     }
 
     /// Verbs that are reserved for later versions.
     private static let reserved = [
-        "diff", "apply", "merge", "graph", "schema", "git-setup", "man", "lsp", "watch", "serve",
+        "diff", "merge", "graph", "schema", "man", "lsp", "watch", "serve",
     ]
 
     /// The verbs that help lists.

@@ -3,8 +3,8 @@ import HRArchiving
 import TestSupport
 import Testing
 
-/// Batches by chance, of edits within the same arrays and dictionaries too, against the same edits made one by one, for which
-/// each path is looked up anew. Every dictionary has a number of its own, by which it is known again.
+/// Batches by chance, of edits within the same arrays and dictionaries too, against the same edits made one by one, for
+/// which each path is looked up anew. Every dictionary has a number of its own, by which it is known again.
 @Suite("Batches by chance")
 struct RandomBatchTests {
     private static let parts = 0..<4
@@ -36,7 +36,6 @@ struct RandomBatchTests {
     private struct Maker {
         var chance: SeededGenerator
         var count = 0
-        let isXML: Bool
         /// The numbers of elements of lists and of members.
         var elements: [Int] = []
         var members: [Int] = []
@@ -64,7 +63,7 @@ struct RandomBatchTests {
     private static func places(in root: HRNode) -> [Int: HRPath] {
         var places: [Int: HRPath] = [:]
         for (path, node) in HRDocument(root).walk {
-            if let number = node.fields?["n"]?.int { places[number] = path }
+            if let number = node.number { places[number] = path }
         }
         return places
     }
@@ -94,20 +93,24 @@ struct RandomBatchTests {
     private static func new(_ number: Int) -> HRNode { ["n": .integer(HRInteger(Int64(number))), "list": []] }
 
     /// A file of the document in which some dictionaries refer to others.
-    private static func text(_ root: HRNode, _ references: [(path: HRPath, target: HRPath)], _ isXML: Bool) throws
-        -> Data
+    private static func text(_ root: HRNode, _ references: [(path: HRPath, target: HRPath)], _ syntax: EditSyntax)
+        throws -> Data
     {
         var document = HRDocument(root)
         for (path, target) in references { document[path.appending("to")] = .alias(HRAlias(target)) }
-        return try (isXML ? HRFormat.xmlPropertyList : .json).data(from: document)
+        switch syntax {
+        case .json: return try HRFormat.json.data(from: document)
+        case .xml: return try HRFormat.xmlPropertyList.data(from: document)
+        case .oldStyle: return Data(document.root.oldStyleText.utf8)
+        }
     }
 
     /// To which dictionary each one refers, by their numbers.
     private static func references(in document: HRDocument) -> [Int: Int?] {
         var found: [Int: Int?] = [:]
         for (_, node) in document.walk {
-            guard let number = node.fields?["n"]?.int, case .alias(let alias)? = node.fields?["to"] else { continue }
-            found[number] = .some(document.resolved(alias)?.fields?["n"]?.int)
+            guard let number = node.number, case .alias(let alias)? = node.fields?["to"] else { continue }
+            found[number] = .some(document.resolved(alias)?.number)
         }
         return found
     }
@@ -144,8 +147,8 @@ struct RandomBatchTests {
         return edits
     }
 
-    private static func check(seed: UInt64, isXML: Bool) throws {
-        var maker = Maker(chance: SeededGenerator(seed: seed), isXML: isXML)
+    private static func check(seed: UInt64, _ syntax: EditSyntax) throws {
+        var maker = Maker(chance: SeededGenerator(seed: seed))
         let root = maker.tree(depth: 0)
         let places = places(in: root)
         var pairs: [(path: HRPath, target: HRPath)] = []
@@ -157,7 +160,7 @@ struct RandomBatchTests {
             pairs.append((path, end))
         }
         let edits = edits(&maker, root, places)
-        let file = try HRDocumentText(text(root, pairs, isXML))
+        let file = try HRDocumentText(text(root, pairs, syntax))
         let before = try references(in: file.document)
         var together = file
         let (whole, single): (Result<HRDocument, any Error>, Result<HRDocument, any Error>)
@@ -194,13 +197,14 @@ struct RandomBatchTests {
         }
     }
 
-    @Test("A batch is what its edits are one by one, and references follow", .slow, arguments: parts, [false, true])
-    func batches(part: Int, isXML: Bool) {
+    @Test(
+        "A batch is what its edits are one by one, and references follow", .slow, arguments: parts, EditSyntax.allCases)
+    func batches(part: Int, syntax: EditSyntax) {
         let size = RandomEditTests.count / Self.parts.count
         var failures = 0
         for seed in part * size..<(part + 1) * size where failures < 3 {
             do {
-                try Self.check(seed: UInt64(seed), isXML: isXML)
+                try Self.check(seed: UInt64(seed), syntax)
             } catch {
                 failures += 1
                 Issue.record("seed \(seed): \(error)")
@@ -228,4 +232,22 @@ struct RandomBatchTests {
 extension HRNode {
     /// Whether a dictionary has no list.
     fileprivate func isTip(_ path: HRPath) -> Bool { HRDocument(self)[path.appending("list")] == nil }
+
+    /// The number of a dictionary; it is a string in old-style text.
+    fileprivate var number: Int? {
+        guard let number = fields?["n"] else { return nil }
+        if case .string(let digits) = number { return Int(digits) }
+        return number.int
+    }
+
+    /// The value as old-style text, without quotation marks where there is no need for any.
+    fileprivate var oldStyleText: String {
+        switch self {
+        case .array(let elements): "(\(elements.map(\.oldStyleText).joined(separator: ", ")))"
+        case .dictionary(let fields):
+            "{ \(fields.map { "\($0.key) = \($0.value.oldStyleText); " }.joined())}"
+        case .alias(let alias): "{ \"$alias\" = \"\(alias.text)\"; }"
+        default: int.map(String.init) ?? string ?? ""
+        }
+    }
 }

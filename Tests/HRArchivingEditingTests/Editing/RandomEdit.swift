@@ -84,11 +84,11 @@ enum RandomEdit: CustomStringConvertible {
         }
     }
 
-    init(in root: HRNode, _ chance: inout SeededGenerator) {
+    init(in root: HRNode, _ syntax: EditSyntax, _ chance: inout SeededGenerator) {
         let places = EditPlace.all(in: root)
         let place = places.randomElement(using: &chance) ?? places[0]
         let members = places.filter { !$0.siblings.isEmpty }
-        let value = Self.value(&chance)
+        let value = Self.value(syntax, &chance)
         switch (Int.random(in: 0..<8, using: &chance), place.node, members.randomElement(using: &chance)) {
         case (0, _, let member?): self = .remove(member, keepsComments: false)
         case (1, _, let member?): self = .remove(member, keepsComments: Bool.random(using: &chance))
@@ -104,6 +104,8 @@ enum RandomEdit: CustomStringConvertible {
         case (4..., .dictionary(let fields), _):
             let position = Int.random(in: 0...fields.count, using: &chance)
             self = .add(key: "new", value, to: place, position: position == fields.count ? nil : position)
+        // In old-style text, a string or data is not a document.
+        case _ where syntax == .oldStyle && place.siblings.isEmpty && value.isLeaf: self = .set(place.path, [value])
         default: self = .set(place.path, value)
         }
     }
@@ -112,12 +114,8 @@ enum RandomEdit: CustomStringConvertible {
         place.path.parent.flatMap { HRDocument(root)[$0] }?.isArray ?? false
     }
 
-    private static func value(_ chance: inout SeededGenerator) -> HRNode {
-        let all: [HRNode] = [
-            2, .real(2.5), true, "new", "a\n\"b\" <c> & é // /*", [], [:], [1, "x"], ["x": [1, ["y": 2]], "z": "w"],
-            [[1], [2]],
-        ]
-        return all.randomElement(using: &chance) ?? 2
+    private static func value(_ syntax: EditSyntax, _ chance: inout SeededGenerator) -> HRNode {
+        syntax.newValues.randomElement(using: &chance) ?? 2
     }
 
     // MARK: What it means
@@ -145,15 +143,19 @@ enum RandomEdit: CustomStringConvertible {
         }
     }
 
-    func apply(to root: inout HRNode) {
+    func apply(to root: inout HRNode, _ syntax: EditSyntax) {
         switch self {
-        case .set(let path, let value): root.change(at: path.components[...]) { $0 = value }
+        case .set(let path, let value): root.change(at: path.components[...]) { $0 = syntax.asRead(value) }
         case .insert(_, let value, let place, let index):
-            root.change(at: place.path.components[...]) { Self.changeElements(of: &$0) { $0.insert(value, at: index) } }
+            root.change(at: place.path.components[...]) {
+                Self.changeElements(of: &$0) { $0.insert(syntax.asRead(value), at: index) }
+            }
         case .append(let value, let place):
-            root.change(at: place.path.components[...]) { Self.changeElements(of: &$0) { $0.append(value) } }
+            root.change(at: place.path.components[...]) {
+                Self.changeElements(of: &$0) { $0.append(syntax.asRead(value)) }
+            }
         case .add(let key, let value, let place, _):
-            root.change(at: place.path.components[...]) { $0.fields?[key] = value }
+            root.change(at: place.path.components[...]) { $0.fields?[key] = syntax.asRead(value) }
         case .remove(let place, _):
             root.change(at: container.components[...]) { container in
                 if container.isArray {

@@ -27,22 +27,31 @@ struct RandomEditTests {
         let bytes: [UInt8]
         let text: HRDocumentText
         let root: HRNode
+        let syntax: EditSyntax
+        let encoding: TestedEncoding
         let comments: Int
+        /// Whether it is a dictionary without braces.
+        let isBare: Bool
         /// Whether there are neither comments nor commas behind last members, in JSON.
         let isStrict: Bool
 
-        init(seed: UInt64, isXML: Bool) throws {
-            let (text, comments) = RandomEditText.make(seed: seed, isXML: isXML)
-            try self.init("seed \(seed)", Array(text.utf8), comments: comments)
+        init(seed: UInt64, _ syntax: EditSyntax) throws {
+            let (text, comments, isBare) = RandomEditText.make(seed: seed, syntax)
+            let encoding = syntax.encoding(seed: seed)
+            guard let data = encoding.data(text) else { throw Fault(description: "\(encoding) lacks characters") }
+            try self.init("seed \(seed)", Array(data), syntax, encoding, comments: comments, isBare: isBare)
         }
 
-        init(_ name: String, _ bytes: [UInt8], comments: Int) throws {
-            self.name = name
-            self.bytes = bytes
+        init(
+            _ name: String, _ bytes: [UInt8], _ syntax: EditSyntax, _ encoding: TestedEncoding, comments: Int,
+            isBare: Bool = false
+        ) throws {
+            (self.name, self.bytes, self.syntax, self.encoding) = (name, bytes, syntax, encoding)
+            self.isBare = isBare
             text = try HRDocumentText(Data(bytes))
             root = try text.document.root
             self.comments = comments
-            var isStrict = bytes.first != UInt8(ascii: "<")
+            var isStrict = syntax == .json
             do { _ = try HRUnarchiver(json: .strict).document(from: Data(bytes)) } catch { isStrict = false }
             self.isStrict = isStrict
         }
@@ -50,8 +59,19 @@ struct RandomEditTests {
         func node(_ path: HRPath) -> HRNode { HRDocument(root)[path] ?? .null }
 
         func span(_ path: HRPath) throws -> Range<Int> {
+            if isBare, path.components.isEmpty { return 0..<bytes.count }
             guard let range = try text.location(of: path)?.byteRange else { throw Fault(description: "no \(path)") }
             return range
+        }
+
+        /// A value, in old-style text with its key, whose comments behind it go with it.
+        func spanWithKey(_ place: EditPlace, in room: Range<Int>) throws -> Range<Int> {
+            let span = try span(place.path)
+            guard syntax == .oldStyle, let key = place.path.components.last,
+                let word = encoding.data(key)?.dropFirst(encoding.mark.count),
+                let found = Data(bytes).range(of: word, options: .backwards, in: room.lowerBound..<span.lowerBound)
+            else { return span }
+            return found.lowerBound..<span.upperBound
         }
 
         /// What lies between the values beside a member, or beside where one is to be.
@@ -89,10 +109,14 @@ struct RandomEditTests {
             return ([try subject.room(at: position ?? place.node.memberKeys.count, in: place)], 0..<0)
         case .remove(let place, let keepsComments):
             let room = try subject.room(around: place)
-            return ([room], keepsComments ? try subject.span(place.path) : room)
+            return ([room], keepsComments ? try subject.spanWithKey(place, in: room) : room)
         case .rename(let place, _):
             let room = try subject.room(around: place)
-            return ([room.lowerBound..<(try subject.span(place.path).lowerBound)], 0..<0)
+            let span = try subject.span(place.path)
+            // In old-style text, a key that is its own value gets the value that it had.
+            let isOwnValue = place.path.components.last.map { place.node == .string($0) } ?? false
+            let end = subject.syntax == .oldStyle && isOwnValue ? span.upperBound : span.lowerBound
+            return ([room.lowerBound..<end], 0..<0)
         case .move(let place, let index):
             let container = EditPlace(
                 path: edit.container, node: subject.node(edit.container), position: 0, siblings: [])
@@ -112,7 +136,7 @@ struct RandomEditTests {
         try edit.apply(to: &text)
         let new = Array(try text.data)
         var expected = subject.root
-        edit.apply(to: &expected)
+        edit.apply(to: &expected, subject.syntax)
         let found = try HRUnarchiver().document(from: Data(new)).root
         guard found == expected else { throw Fault(description: "reads as \(found)") }
         guard try text.document.root == expected else { throw Fault(description: "says it is another document") }
@@ -149,7 +173,7 @@ struct RandomEditTests {
         _ edit: RandomEdit, _ subject: Subject, _ new: [UInt8], gone: Range<Int>? = nil
     ) throws {
         let gone = try gone ?? reach(of: edit, in: subject).gone
-        let old = String(decoding: subject.bytes, as: UTF8.self), now = String(decoding: new, as: UTF8.self)
+        let old = subject.encoding.text(subject.bytes), now = subject.encoding.text(new)
         guard subject.comments > 0 else { return }
         for number in 1...subject.comments {
             let count = now.ranges(of: " c\(number).").count
@@ -157,23 +181,23 @@ struct RandomEditTests {
             guard count == 0, let place = old.range(of: " c\(number).") else {
                 throw Fault(description: "comment \(number) is there \(count) times")
             }
-            let offset = old.utf8.distance(from: old.startIndex, to: place.lowerBound)
+            let offset = subject.encoding.data(String(old[..<place.lowerBound]))?.count ?? 0
             guard gone.contains(offset) else { throw Fault(description: "comment \(number) is gone") }
         }
     }
 
     private static func record(_ error: any Error, _ subject: Subject, _ what: String) {
-        let text = String(decoding: subject.bytes, as: UTF8.self)
-        Issue.record("\(subject.name): \(what): \(error)\n\(text)")
+        let text = subject.encoding.text(subject.bytes)
+        Issue.record("\(subject.name): \(subject.encoding): \(what): \(error)\n\(text)")
     }
 
-    @Test("Reads as meant, keeps comments, leaves all else alone", arguments: parts, [false, true])
-    func single(part: Int, isXML: Bool) throws {
+    @Test("Reads as meant, keeps comments, leaves all else alone", arguments: parts, EditSyntax.allCases)
+    func single(part: Int, syntax: EditSyntax) throws {
         var failures = 0
         for seed in Self.seeds(part) where failures < 5 {
-            let subject = try Subject(seed: seed, isXML: isXML)
+            let subject = try Subject(seed: seed, syntax)
             var chance = SeededGenerator(seed: seed)
-            let edit = RandomEdit(in: subject.root, &chance)
+            let edit = RandomEdit(in: subject.root, subject.syntax, &chance)
             do {
                 try Self.check(edit, of: subject)
             } catch {
@@ -183,11 +207,11 @@ struct RandomEditTests {
         }
     }
 
-    @Test("Equal values are no edit, and what is set back is as it was", arguments: parts, [false, true])
-    func settingBack(part: Int, isXML: Bool) throws {
+    @Test("Equal values are no edit, and what is set back is as it was", arguments: parts, EditSyntax.allCases)
+    func settingBack(part: Int, syntax: EditSyntax) throws {
         var failures = 0
         for seed in Self.seeds(part) where failures < 5 {
-            let subject = try Subject(seed: seed, isXML: isXML)
+            let subject = try Subject(seed: seed, syntax)
             var chance = SeededGenerator(seed: seed &+ 1)
             let place = EditPlace.all(in: subject.root).randomElement(using: &chance)
             guard let place else { continue }
@@ -213,13 +237,16 @@ struct RandomEditTests {
 
     // MARK: Two edits
 
-    @Test("Edits of two containers commute, one by one and in a batch", arguments: parts, [false, true])
-    func commuting(part: Int, isXML: Bool) throws {
+    @Test("Edits of two containers commute, one by one and in a batch", arguments: parts, EditSyntax.allCases)
+    func commuting(part: Int, syntax: EditSyntax) throws {
         var failures = 0
         for seed in Self.seeds(part) where failures < 5 {
-            let subject = try Subject(seed: seed, isXML: isXML)
+            let subject = try Subject(seed: seed, syntax)
             var chance = SeededGenerator(seed: seed &+ 2)
-            let edits = (RandomEdit(in: subject.root, &chance), RandomEdit(in: subject.root, &chance))
+            let edits = (
+                RandomEdit(in: subject.root, subject.syntax, &chance),
+                RandomEdit(in: subject.root, subject.syntax, &chance)
+            )
             let (first, second) = (edits.0.container.components, edits.1.container.components)
             guard !first.starts(with: second), !second.starts(with: first) else { continue }
             do {
@@ -227,10 +254,8 @@ struct RandomEditTests {
                 for (list, asksBetween) in [([edits.1, edits.0], false), ([edits.0, edits.1], true)] {
                     let other = try Self.made(subject.text, list, asksBetween: asksBetween)
                     guard one == other else {
-                        throw Fault(
-                            description:
-                                "\(String(decoding: one, as: UTF8.self))\nand\n\(String(decoding: other, as: UTF8.self))"
-                        )
+                        let texts = [one, other].map { subject.encoding.text(Array($0)) }
+                        throw Fault(description: texts.joined(separator: "\nand\n"))
                     }
                 }
             } catch {
@@ -249,24 +274,24 @@ struct RandomEditTests {
         return try text.data
     }
 
-    @Test("Many edits, one after the other", arguments: parts, [false, true])
-    func many(part: Int, isXML: Bool) throws {
+    @Test("Many edits, one after the other", arguments: parts, EditSyntax.allCases)
+    func many(part: Int, syntax: EditSyntax) throws {
         var failures = 0
         for seed in Self.seeds(part) where failures < 5 && seed % 4 == 0 {
-            let subject = try Subject(seed: seed, isXML: isXML)
+            let subject = try Subject(seed: seed, syntax)
             var chance = SeededGenerator(seed: seed &+ 3)
             var (text, root) = (subject.text, subject.root)
             var edits: [RandomEdit] = []
             do {
                 for _ in 0..<12 {
-                    let edit = RandomEdit(in: root, &chance)
+                    let edit = RandomEdit(in: root, syntax, &chance)
                     edits.append(edit)
                     if case .rename(let place, let key) = edit, place.siblings.contains(edit.container.appending(key)) {
                         continue
                     }
                     if case .add(let key, _, let place, _) = edit, place.node[key: key] != nil { continue }
                     try edit.apply(to: &text)
-                    edit.apply(to: &root)
+                    edit.apply(to: &root, syntax)
                     if Bool.random(using: &chance) { _ = try text.edits }
                 }
                 let found = try HRUnarchiver().document(from: text.data).root
@@ -280,11 +305,13 @@ struct RandomEditTests {
 
     // MARK: Whole texts
 
-    @Test("A text becomes that of another document, and stays as it is if it is that", arguments: parts, [false, true])
-    func updating(part: Int, isXML: Bool) throws {
+    @Test(
+        "A text becomes that of another document, and stays as it is if it is that", arguments: parts,
+        EditSyntax.allCases)
+    func updating(part: Int, syntax: EditSyntax) throws {
         var failures = 0
         for seed in Self.seeds(part) where failures < 5 {
-            let subject = try Subject(seed: seed, isXML: isXML)
+            let subject = try Subject(seed: seed, syntax)
             var chance = SeededGenerator(seed: seed &+ 5)
             var root = subject.root
             do {
@@ -292,11 +319,11 @@ struct RandomEditTests {
                 try text.update(to: HRDocument(root))
                 guard try text.edits.isEmpty else { throw Fault(description: "the same document is an edit") }
                 for _ in 0..<Int.random(in: 1...4, using: &chance) {
-                    let edit = RandomEdit(in: root, &chance)
+                    let edit = RandomEdit(in: root, syntax, &chance)
                     if case .rename(let place, let key) = edit, place.siblings.contains(edit.container.appending(key)) {
                         continue
                     }
-                    edit.apply(to: &root)
+                    edit.apply(to: &root, syntax)
                 }
                 try text.update(to: HRDocument(root))
                 let found = try HRUnarchiver().document(from: text.data).root
@@ -311,11 +338,11 @@ struct RandomEditTests {
         }
     }
 
-    @Test("Laying out anew keeps values and comments, and does nothing twice", arguments: parts, [false, true])
-    func formatting(part: Int, isXML: Bool) throws {
+    @Test("Laying out anew keeps values and comments, and does nothing twice", arguments: parts, EditSyntax.allCases)
+    func formatting(part: Int, syntax: EditSyntax) throws {
         var failures = 0
         for seed in Self.seeds(part) where failures < 5 {
-            let subject = try Subject(seed: seed, isXML: isXML)
+            let subject = try Subject(seed: seed, syntax)
             for indent in ["  ", "\t", nil] {
                 do {
                     var text = subject.text
@@ -325,7 +352,7 @@ struct RandomEditTests {
                         throw Fault(description: "reads as another document")
                     }
                     try Self.checkComments(.set("$root", .null), subject, once, gone: 0..<0)
-                    guard Self.dense(once) == Self.dense(subject.bytes) else {
+                    guard Self.dense(once, subject) == Self.dense(subject.bytes, subject) else {
                         throw Fault(description: "more than white space is changed")
                     }
                     try text.format(indent: indent)
@@ -341,8 +368,58 @@ struct RandomEditTests {
         }
     }
 
-    /// A text without white space, and without commas, which formatting may move before comments.
-    private static func dense(_ text: [UInt8]) -> [UInt8] { text.filter { $0 > 0x20 && $0 != UInt8(ascii: ",") } }
+    @Test(
+        "Keys are put in order with their comments, and to sort twice is to sort once", arguments: parts,
+        EditSyntax.allCases)
+    func sorting(part: Int, syntax: EditSyntax) throws {
+        var failures = 0
+        for seed in Self.seeds(part) where failures < 5 {
+            let subject = try Subject(seed: seed, syntax)
+            do {
+                var text = subject.text
+                try text.sortKeys()
+                let once = Array(try text.data)
+                let found = try HRUnarchiver().document(from: Data(once)).root
+                guard found == subject.root else { throw Fault(description: "reads as \(found)") }
+                guard found.hasSortedKeys else { throw Fault(description: "keys are not in order") }
+                try Self.checkComments(.set("$root", .null), subject, once, gone: 0..<0)
+                var other = try HRDocumentText(Data(once))
+                try other.sortKeys()
+                guard try other.edits.isEmpty else { throw Fault(description: "twice is not once") }
+            } catch {
+                failures += 1
+                Self.record(error, subject, "sort keys")
+            }
+        }
+    }
+
+    @Test("What is done is undone by the tree that was there before", arguments: parts, EditSyntax.allCases)
+    func undoing(part: Int, syntax: EditSyntax) throws {
+        var failures = 0
+        for seed in Self.seeds(part) where failures < 5 {
+            let subject = try Subject(seed: seed, syntax)
+            var chance = SeededGenerator(seed: seed &+ 6)
+            let edit = RandomEdit(in: subject.root, syntax, &chance)
+            do {
+                var text = subject.text
+                try edit.apply(to: &text)
+                if Bool.random(using: &chance) { text = try HRDocumentText(text.data) }
+                try text.update(to: HRDocument(subject.root))
+                let found = try HRUnarchiver().document(from: text.data).root
+                guard found == subject.root else { throw Fault(description: "reads as \(found)") }
+            } catch {
+                failures += 1
+                Self.record(error, subject, "undo \(edit)")
+            }
+        }
+    }
+
+    /// A text without white space, and without separators, which formatting may move before comments.
+    private static func dense(_ bytes: [UInt8], _ subject: Subject) -> [UInt8] {
+        subject.encoding.text(bytes).utf8.filter {
+            $0 > 0x20 && $0 != UInt8(ascii: ",") && (subject.syntax != .oldStyle || $0 != UInt8(ascii: ";"))
+        }
+    }
 
     // MARK: Files that people have written
 
@@ -353,7 +430,8 @@ struct RandomEditTests {
         let bytes = Array(try Data(contentsOf: url))
         let subject: Subject
         do {
-            subject = try Subject(url.lastPathComponent, bytes, comments: 0)
+            let syntax = url.pathExtension == "plist" ? EditSyntax.xml : .json
+            subject = try Subject(url.lastPathComponent, bytes, syntax, TestedEncoding.unicode[0], comments: 0)
         } catch let error as HRError {
             // What the reader refuses, the editor does.
             #expect(throws: HRError.self) { try HRUnarchiver().document(from: Data(bytes)) }
@@ -363,7 +441,7 @@ struct RandomEditTests {
         #expect(try Array(subject.text.data) == bytes)
         var chance = SeededGenerator(seed: 4)
         for _ in 0..<max(5, Self.count / 60) {
-            let edit = RandomEdit(in: subject.root, &chance)
+            let edit = RandomEdit(in: subject.root, subject.syntax, &chance)
             do {
                 try Self.checkFile(edit, of: subject)
             } catch {
@@ -377,7 +455,7 @@ struct RandomEditTests {
         var text = subject.text
         try edit.apply(to: &text)
         var expected = subject.root
-        edit.apply(to: &expected)
+        edit.apply(to: &expected, subject.syntax)
         let new = Array(try text.data)
         guard try HRUnarchiver().document(from: Data(new)).root == expected else {
             throw Fault(description: "reads as another document")
@@ -388,4 +466,15 @@ struct RandomEditTests {
 
 extension HRNode {
     fileprivate subscript(key key: String) -> HRNode? { self[key] }
+
+    /// Whether the keys of all dictionaries are in order.
+    fileprivate var hasSortedKeys: Bool {
+        switch self {
+        case .array(let elements): return elements.allSatisfy(\.hasSortedKeys)
+        case .dictionary(let fields):
+            let keys = fields.map(\.key)
+            return keys == keys.sorted() && fields.allSatisfy { $0.value.hasSortedKeys }
+        default: return true
+        }
+    }
 }

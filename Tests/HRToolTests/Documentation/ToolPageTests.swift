@@ -54,11 +54,23 @@ struct ToolPageTests {
         try played.settle(page)
     }
 
+    @Test("Docs/FilesInGit.md prints what git and the tool print, in one folder", .slow)
+    func gitPage() throws {
+        let page = try Page("Docs/FilesInGit.md")
+        let shell = try Shell(fixtures: "Tests/HRToolTests/Fixtures/Git")
+        var played = page
+        try played.play { command in
+            let result = try shell.run("exec 2>&1; \(command)")
+            return String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        }
+        try played.settle(page)
+    }
+
     @Test("Every verb has a section with a command")
     func verbs() throws {
         let page = try Page("Docs/Tool.md")
         let help = String(decoding: try Shell().run("hr").output, as: UTF8.self)
-        let verbs = help.matches(of: /\n  ([a-z]+) {2,}\S/).map { String($0.1) }.filter { $0 != "hr" }
+        let verbs = help.matches(of: /\n  ([a-z-]+) {2,}\S/).map { String($0.1) }.filter { $0 != "hr" }
         #expect(verbs.count > 10)
         // One line is for the prompt.
         #expect(help.split(separator: "\n", omittingEmptySubsequences: false).count <= 24)

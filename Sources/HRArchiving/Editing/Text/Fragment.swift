@@ -11,6 +11,7 @@ struct Fragment: Sendable {
     /// - Throws: An ``HRError`` if the format cannot represent the value, or if it exceeds the limits.
     init(_ node: HRNode, key: String? = nil, in settings: TextSettings) throws(HRError) {
         if settings.isPlain { try NullText.check(node, in: settings.format.kind) }
+        let node = try settings.writable(node)
         // The value is written as an element of an array, because other rules apply to the root of a file.
         let member = key.map { HRNode.dictionary([$0: node]) } ?? node
         placed = try Self.placed(member, settings)
@@ -27,8 +28,8 @@ struct Fragment: Sendable {
     private static func placed(_ node: HRNode, _ settings: TextSettings) throws(HRError) -> PlacedText {
         let limits = HRLimits(
             depth: settings.rules.limits.depth, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
-        let data = try settings.format.compact.data(from: HRDocument(.array([node])), limits: limits)
-        return PlacedText(Array(data), settings.syntax)
+        let document = HRDocument(.array([node]))
+        return PlacedText(Array(try settings.text(of: document, limits: limits)), settings.syntax)
     }
 }
 
@@ -65,6 +66,8 @@ struct TextSettings: Sendable {
     /// The file's name, for errors.
     var file: String?
     var secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys
+    /// True if new strings of an old-style property list are always written with quotation marks.
+    var isQuoting = false
 
     var isPlain: Bool { format.isPlain }
 
@@ -72,6 +75,35 @@ struct TextSettings: Sendable {
     var withoutWords: TextSettings {
         var settings = self
         settings.format.isPlain = true
+        return settings
+    }
+
+    /// Returns a value in the leaves that the format has.
+    func writable(_ node: HRNode) throws(HRError) -> HRNode {
+        switch syntax {
+        case .json, .xml: node
+        case .oldStyle: try node.withOldStyleLeaves()
+        }
+    }
+
+    /// Returns a document in the notation of the format, as compact as possible.
+    func text(of document: HRDocument, limits: HRLimits) throws(HRError) -> Data {
+        switch syntax {
+        case .json, .xml: return try format.compact.data(from: document, limits: limits)
+        case .oldStyle:
+            var walker = TreeWalker(format.kind, limits: limits, options: format.writingOptions)
+            var taken: Shortcuts = []
+            return try walker.data(of: document, by: OldStyleSink(isQuoting: isQuoting), noting: &taken)
+        }
+    }
+
+    /// Returns the settings with the quotation marks that a text uses.
+    func quoting(like text: [UInt8]) -> TextSettings {
+        var settings = self
+        switch syntax {
+        case .json, .xml: break
+        case .oldStyle: settings.isQuoting = OldStyleLiteral.isQuoting(text)
+        }
         return settings
     }
 

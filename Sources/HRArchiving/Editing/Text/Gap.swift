@@ -12,22 +12,28 @@ struct Gap {
     private(set) var leadStart: Int
     private(set) var separator: Range<Int>?
     private let trivia: [TextToken]
+    /// True if comments can be titles of sections.
+    private let dividesSections: Bool
 
     /// Divides a gap.
     ///
     /// - Parameters:
     ///   - isFirst: True if the gap begins after the opening bracket, and not after a member.
     ///   - isLast: True if the gap ends before the closing bracket, and not before a member.
-    private init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, in text: PlacedText) {
+    ///   - isAtLineStart: True if the gap begins a line, and not after a member or a bracket on the same line.
+    private init(_ range: Range<Int>, isFirst: Bool, isLast: Bool, isAtLineStart: Bool, in text: PlacedText) {
         self.range = range
         trivia = text.syntax.tokens(in: range, of: text.text)
+        dividesSections = text.syntax.conventions.hasSections
         tailEnd = range.lowerBound
         leadStart = range.upperBound
         separator = trivia.first { $0.kind == .separator }?.range
         let firstBreak = trivia.firstIndex { $0.kind == .lineBreak }
         if !isFirst { findTail(firstBreak, isLast) }
         guard !isLast else { return }
-        if let firstBreak {
+        if isAtLineStart {
+            findLead(above: -1)
+        } else if let firstBreak {
             findLead(above: firstBreak)
         } else if isFirst || separator != nil {
             let start = separator?.upperBound ?? range.lowerBound
@@ -44,7 +50,9 @@ struct Gap {
         let (isFirst, isLast) = (position < 0, position + 1 == members.count)
         let start = isFirst ? inside.lowerBound : text.tree.member(members[position]).upperBound
         let end = isLast ? inside.upperBound : text.tree.member(members[position + 1]).lowerBound
-        self.init(start..<max(start, end), isFirst: isFirst, isLast: isLast, in: text)
+        self.init(
+            start..<max(start, end), isFirst: isFirst, isLast: isLast,
+            isAtLineStart: isFirst && text.isBareRoot(container), in: text)
     }
 
     private mutating func findTail(_ firstBreak: Int?, _ isLast: Bool) {
@@ -57,14 +65,23 @@ struct Gap {
 
     private mutating func findLead(above firstBreak: Int) {
         var breaks = 0
-        for token in trivia[(firstBreak + 1)...].reversed() {
+        for index in trivia.indices[(firstBreak + 1)...].reversed() {
+            let token = trivia[index]
             if token.kind == .separator { return }
             if token.kind == .lineBreak { breaks += 1 }
             if breaks > 1 { return }
             guard token.isComment else { continue }
+            if isSection(index) { return }
             breaks = 0
             leadStart = token.range.lowerBound
         }
+    }
+
+    /// True for a comment on a line of its own that is not indented although the member after it is. Such comments divide the objects
+    /// of Xcode's projects into sections, and belong to the container.
+    private func isSection(_ index: Int) -> Bool {
+        guard dividesSections, index > 0, index + 1 < trivia.count, trivia.last?.kind == .blank else { return false }
+        return trivia[index - 1].kind == .lineBreak && trivia[index + 1].kind == .lineBreak
     }
 
     /// True if the comma is the last part that belongs to the member before.
@@ -88,6 +105,12 @@ struct Gap {
 
     /// Returns the comments that belong to the member before, with the white space before each.
     func tail(of text: [UInt8]) -> Pieces { pieces(range.lowerBound..<tailEnd, of: text) }
+
+    /// Returns the text that belongs to the member before, with another separator.
+    func tailBytes(of text: [UInt8], separator new: [UInt8]) -> [UInt8] {
+        guard let separator, separator.upperBound <= tailEnd else { return Array(text[range.lowerBound..<tailEnd]) }
+        return text[range.lowerBound..<separator.lowerBound] + new + text[separator.upperBound..<tailEnd]
+    }
 
     /// Returns the comments that belong to the member after, with the white space after each.
     func lead(of text: [UInt8]) -> Pieces { pieces(leadStart..<range.upperBound, of: text) }

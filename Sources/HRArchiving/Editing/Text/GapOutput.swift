@@ -15,6 +15,7 @@ struct GapOutput {
         guard !text.isEmpty else { return }
         let needsBreak = endsInLineComment && !startsWithBreak(text)
         if needsBreak { breakLine(style.indent) }
+        if style.conventions.mustSeparate(bytes.last, text.first) { bytes.append(0x20) }
         endsInLineComment = false
         bytes += needsBreak ? text.drop(while: \.isBlank) : text[...]
     }
@@ -38,7 +39,7 @@ struct GapOutput {
         let endsLine = tail.comments.last?.isLine ?? false
         let isCommentFirst = goesOn && tail.hasComments && !endsLine
         if isInTail, !separator.isEmpty, !isCommentFirst || gap.endsInSeparator {
-            append(Array(text.text[gap.range.lowerBound..<gap.tailEnd]))
+            append(gap.tailBytes(of: text.text, separator: separator))
             endsInLineComment = endsLine
         } else if isCommentFirst {
             append(tail)

@@ -32,6 +32,17 @@ struct TextStyle {
     var separation: [UInt8] { isOnOneLine ? blank : lineBreak + indent }
 
     func padding(of kind: PlaceTree.Kind) -> [UInt8] { kind == .dictionary ? padding : arrayPadding }
+
+    var conventions = TextConventions()
+
+    /// True if a separator follows the last member of a dictionary.
+    var endsWithSeparator: Bool { conventions.endsLastMember }
+
+    /// The text before the closing bracket of a container on one line. After a separator, it is at least a blank.
+    func endPadding(of kind: PlaceTree.Kind) -> [UInt8] {
+        let padding = padding(of: kind)
+        return padding.isEmpty && kind == .dictionary && endsWithSeparator ? blank : padding
+    }
 }
 
 /// Infers the layout of a text.
@@ -60,6 +71,8 @@ struct StyleFinder {
     private let exampleBlank = Found<[UInt8]?>()
     private let examplePadding = Found<[UInt8]?>()
     private let hasKeys = Found<Bool>()
+    private let hasTrailingCommas = Found<Bool>()
+    private let emptyExamples = Found<[UInt8]?>()
 
     /// Values by container, computed on first access.
     private final class Found<Value> {
@@ -73,8 +86,53 @@ struct StyleFinder {
         }
     }
 
-    /// True if a container does not have a line break before its last member.
-    func isOnOneLine(_ place: Int) -> Bool { linesOfContainers.value(of: place) { text.isOnOneLine(place) } }
+    /// True if a container does not have a line break before its last member. A dictionary without braces is not on one
+    /// line unless it has several members there.
+    func isOnOneLine(_ place: Int) -> Bool {
+        linesOfContainers.value(of: place) {
+            let isFilled = !text.isBareRoot(place) || tree.children(of: place).dropFirst().first { _ in true } != nil
+            return isFilled && text.isOnOneLine(place)
+        }
+    }
+
+    /// Returns true if a separator follows the last member of a new container. In the dictionaries of old-style property
+    /// lists it must; after array elements, the text decides.
+    func endsWithSeparator(_ kind: PlaceTree.Kind) -> Bool {
+        guard text.syntax.conventions.endsLastMember else { return false }
+        return kind == .dictionary || hasTrailingCommas.value { exampleOfTrailingComma ?? false }
+    }
+
+    /// Returns the text between the brackets of an empty container, as in the first empty container of the same kind.
+    ///
+    /// - Parameter indent: The indentation of the line of the closing bracket, if it has a line of its own.
+    func emptyInside(of kind: PlaceTree.Kind, indent: [UInt8]) -> [UInt8] {
+        let example = emptyExamples.value(of: kind == .array ? 1 : 0) { exampleOfEmptyInside(of: kind) } ?? []
+        let breaks = example.split(separator: 0x0A, omittingEmptySubsequences: false).count - 1
+        guard breaks > 0 else { return example }
+        let lineBreak: [UInt8] = example.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
+        return Array(repeatElement(lineBreak, count: breaks).joined()) + indent
+    }
+
+    /// True if the first empty container of a kind has an opening and a closing tag, and not one tag for both.
+    func hasTagsAroundNothing(_ kind: PlaceTree.Kind) -> Bool {
+        tree.places.indices.prefix(Self.searched).first { tree.kind(of: $0) == kind && tree.firstChild(of: $0) == nil }
+            .map { text.inside(of: $0).lowerBound < tree.value(of: $0).upperBound } ?? false
+    }
+
+    private func exampleOfEmptyInside(of kind: PlaceTree.Kind) -> [UInt8]? {
+        tree.places.indices.lazy.filter { tree.kind(of: $0) == kind && tree.firstChild(of: $0) == nil }
+            .prefix(Self.searched).map { Array(text.text[text.inside(of: $0)]) }
+            .first { $0.allSatisfy { $0.isBlank || $0.isLineBreak } }
+    }
+
+    /// True if a comma follows the last element of the first array that has elements on lines of their own.
+    private var exampleOfTrailingComma: Bool? {
+        for place in tree.places.indices.prefix(Self.searched) where tree.kind(of: place) == .array {
+            guard let last = tree.children(of: place).reversed().first, !isOnOneLine(place) else { continue }
+            return tree.separator(behind: last) != nil
+        }
+        return nil
+    }
 
     /// Returns the layout of the members of a container, which may be empty.
     func style(ofContainer place: Int) -> TextStyle { styles.value(of: place) { foundStyle(ofContainer: place) } }
@@ -86,10 +144,13 @@ struct StyleFinder {
         let unit = unit(at: place)
         let outer = lines.indent(ofLineAt: tree.member(place).lowerBound)
         let gap = keyGap(at: place)
-        return TextStyle(
-            isOnOneLine: isOnOneLine, indent: memberIndent(of: place) ?? outer + unit, outerIndent: outer, unit: unit,
+        let indent = text.isBareRoot(place) ? [] : outer + unit
+        var style = TextStyle(
+            isOnOneLine: isOnOneLine, indent: memberIndent(of: place) ?? indent, outerIndent: outer, unit: unit,
             lineBreak: lines.lineBreak(near: tree.value(of: place).lowerBound) ?? [0x0A], blank: blank(at: place, gap),
             keyGap: gap, padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
+        style.conventions = text.syntax.conventions
+        return style
     }
 
     /// Returns the indentation of the first member that begins a line; nil if no member does.

@@ -9,9 +9,14 @@ extension EditTree {
                 help: ["write the value itself, or put the reference into a dictionary"])
         }
         let fragment = try Fragment(value, in: settings)
+        if node == Self.root, !settings.syntax.hasLeafRoots, fragment.node.isLeaf {
+            throw HRError(
+                .notWritable, "the root of an \(settings.format) is a dictionary or an array, not \(value.kind)",
+                path: HRPath())
+        }
         willReplace(node)
         listed.forget(node)
-        nodes[node].take(Location(text: texts.add(fragment.placed), place: fragment.place), meaning: value)
+        nodes[node].take(Location(text: texts.add(fragment.placed), place: fragment.place), meaning: fragment.node)
         nodes[node].keptComments = []
         noteChanged()
         if followed != nil { trackWords(in: node) }
@@ -67,7 +72,7 @@ extension EditTree {
 
     /// Gives a node another key, without updating the container of the node.
     mutating func spell(_ key: String, of node: Int) throws(HRError) {
-        let fragment = try Fragment(.null, key: key, in: settings)
+        let fragment = try Fragment("", key: key, in: settings)
         nodes[node].key = Location(text: texts.add(fragment.placed), place: fragment.place)
     }
 

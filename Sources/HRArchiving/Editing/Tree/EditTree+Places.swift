@@ -47,6 +47,15 @@ extension EditTree {
         return before.lead(of: file.text).comments + inner + behind.tail(of: file.text).comments
     }
 
+    /// Returns the comments of a member that can stay when the member is removed. Comments behind ids repeat the names of
+    /// objects, and mean nothing without the id.
+    mutating func keepableComments(ofPlace place: Int) -> [Pieces.Comment] {
+        guard file.syntax.conventions.hasNamesInComments, let (before, behind) = gaps(aroundPlace: place) else {
+            return comments(ofPlace: place)
+        }
+        return before.lead(of: file.text).comments + behind.tail(of: file.text).comments
+    }
+
     /// Replaces a leaf in the notation of the file: a date that is written as a string remains a string, and a decimal
     /// that is written as a number remains a number, although archives contain decimals as strings.
     ///

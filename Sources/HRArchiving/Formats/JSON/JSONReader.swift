@@ -33,9 +33,7 @@ package struct JSONReader: FormatReader {
             do throws(ParseFault) {
                 return try parser.document()
             } catch {
-                let path = parser.builder.path(of: error.subject)
-                throw error.error(
-                    path: path, member: PlacedText.members(of: text, .json), location: SourceText(data).location(of:))
+                throw error.error(path: parser.builder.path(of: error.subject), in: text, .json, of: data)
             }
         }
     }

@@ -23,6 +23,14 @@ package enum TextSyntax: Sendable {
         }
     }
 
+    /// True if the outermost value of a file can be a leaf.
+    var hasLeafRoots: Bool {
+        switch self {
+        case .json, .xml: true
+        case .oldStyle: false
+        }
+    }
+
     /// Returns the tokens of a part of a text.
     func tokens(in range: Range<Int>, of text: [UInt8]) -> [TextToken] {
         text.withUnsafeBufferPointer { text in
@@ -113,7 +121,12 @@ package enum TextSyntax: Sendable {
             let content = inside(of: value, in: text)
             let isPlain = text[content].allSatisfy { $0 != UInt8(ascii: "&") && $0 != UInt8(ascii: "<") && $0 != 0x0D }
             return isPlain ? content : nil
-        case .oldStyle: return nil
+        case .oldStyle:
+            guard let first = text[value].first, !"'<({".utf8.contains(first) else { return nil }
+            guard first == UInt8(ascii: "\"") else { return value }
+            guard value.count >= 2 else { return nil }
+            let content = value.lowerBound + 1..<value.upperBound - 1
+            return text[content].contains(UInt8(ascii: "\\")) ? nil : content
         }
     }
 

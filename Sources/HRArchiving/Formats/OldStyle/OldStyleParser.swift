@@ -10,15 +10,23 @@ struct OldStyleParser: ~Copyable {
     private var isBehindValue = false
 
     /// Creates a parser for a text in valid UTF-8, which must stay in place for the lifetime of the parser.
-    init(_ text: UnsafeBufferPointer<UInt8>, limits: HRLimits, contents: FileContents = .document) {
+    init(
+        _ text: UnsafeBufferPointer<UInt8>, limits: HRLimits, duplicateKeys: HRUnarchiver.DuplicateKeys = .refuse,
+        contents: FileContents = .document
+    ) {
         scanner = OldStyleScanner(text)
-        builder = TreeBuilder(limits: limits, duplicateKeys: .refuse, contents: contents)
+        builder = TreeBuilder(limits: limits, duplicateKeys: duplicateKeys, contents: contents)
     }
 
     /// Returns the path of an error. Between a value and the next key or value, it is the path of the preceding value.
     func path(of fault: ParseFault) -> HRPath {
         if isBehindValue, case .value = fault.subject { return builder.path(of: .previous) }
         return builder.path(of: fault.subject)
+    }
+
+    /// Throws the error for a conflict marker of version control at the current position, if there is one.
+    private func checkMergeMark() throws(ParseFault) {
+        if let fault = scanner.mergeMark(of: builder.isInside ? .container : .value) { throw fault }
     }
 
     /// Reads the outermost value.
@@ -30,8 +38,9 @@ struct OldStyleParser: ~Copyable {
         }
         isBare = scanner.byte != UInt8(ascii: "{") && scanner.byte != UInt8(ascii: "(")
         if isBare {
+            try checkMergeMark()
             if scanner.byte != nil { try checkBeginning() }
-            try builder.open(isArray: false, at: scanner.position)
+            try builder.open(isArray: false, at: 0)
         } else {
             try value()
         }
@@ -65,6 +74,7 @@ struct OldStyleParser: ~Copyable {
     /// Reads the next member of the innermost container, or its end.
     private mutating func proceed() throws(ParseFault) {
         try scanner.skipSpace()
+        try checkMergeMark()
         if builder.isInArray {
             if scanner.byte == UInt8(ascii: ")") { try close() } else { try value() }
         } else if isBare, builder.depth == 1 {
@@ -127,18 +137,28 @@ struct OldStyleParser: ~Copyable {
     /// Reads the token that must follow a value in a container.
     private mutating func finishMember() throws(ParseFault) {
         isBehindValue = true
+        let end = scanner.position
         try scanner.skipSpace()
         if builder.isInArray {
             guard scanner.byte != UInt8(ascii: ")") else { return }
             guard scanner.byte == UInt8(ascii: ",") else {
-                throw ParseFault(
-                    "expected \",\" or \")\" in an array", at: .bytes(scanner.here), help: scanner.helpForMark)
+                try checkMergeMark()
+                throw missing(",", "expected \",\" or \")\" in an array", at: end)
             }
         } else if scanner.byte != UInt8(ascii: ";") {
-            let key = builder.currentKey ?? ""
-            throw ParseFault(
-                "expected \";\" after the value of \(quoted(key))", at: .bytes(scanner.here), help: scanner.helpForMark)
+            try checkMergeMark()
+            throw missing(";", "expected \";\" after the value of \(quoted(builder.currentKey ?? ""))", at: end)
         }
         scanner.skip()
+    }
+
+    /// The error for a separator that is missing at the end of a value.
+    private func missing(_ separator: String, _ message: String, at end: Int) -> ParseFault {
+        let next = scanner.here
+        let isApart = next.lowerBound > end
+        return ParseFault(
+            message, at: .bytes(isApart ? end..<end : next),
+            caption: isApart ? "add a \(quoted(separator)) here" : nil,
+            labels: isApart && !next.isEmpty ? [(.bytes(next), "found this")] : [], help: scanner.helpForMark)
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads old-style property lists: the text format of NeXTSTEP, which is read and never written.
+/// Reads old-style property lists: the text format of NeXTSTEP, which is read and edited, but not written
+/// anew.
 ///
 /// ```text
 /// { "$class" = Person; name = Bob; tags = (a, "b c"); photo = <666f6f>; }
@@ -10,6 +11,7 @@ import Foundation
 /// word is not a document, because otherwise every text file would be one. Foundation's reader is not used: it accepts
 /// a single word, logs to standard error, and does not report positions.
 struct OldStyleReader {
+    var duplicateKeys = HRUnarchiver.DuplicateKeys.refuse
     var contents = FileContents.document
 
     /// Reads a document from bytes.
@@ -20,14 +22,11 @@ struct OldStyleReader {
                     .encoding, "the text is not well-formed UTF-8",
                     location: SourceText(data).location(of: fault..<fault + 1), help: ["store the file in UTF-8"])
             }
-            var parser = OldStyleParser(text, limits: limits, contents: contents)
+            var parser = OldStyleParser(text, limits: limits, duplicateKeys: duplicateKeys, contents: contents)
             do throws(ParseFault) {
                 return try parser.document()
             } catch {
-                let path = parser.path(of: error)
-                throw error.error(
-                    path: path, member: PlacedText.members(of: text, .oldStyle),
-                    location: SourceText(data).location(of:))
+                throw error.error(path: parser.path(of: error), in: text, .oldStyle, of: data)
             }
         }
     }

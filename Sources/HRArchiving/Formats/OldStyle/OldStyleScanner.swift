@@ -27,6 +27,23 @@ struct OldStyleScanner {
     /// comments has been skipped.
     var hasPassedComments: Bool { text[..<position].contains { !Self.isSpace($0) } }
 
+    /// Returns the error for a conflict marker of version control at the current position; nil if there is none.
+    @inline(__always)
+    func mergeMark(of subject: ParseFault.Subject) -> ParseFault? {
+        guard let byte, (UInt8(ascii: "<")...UInt8(ascii: ">")).contains(byte) || byte == UInt8(ascii: "|") else {
+            return nil
+        }
+        return MergeMark.fault(in: text, at: position, of: subject)
+    }
+
+    /// Skips lines that begin with conflict markers of version control, and the white space and comments after them.
+    mutating func skipMergeMarks() throws(ParseFault) {
+        while let mark = MergeMark.range(in: text, at: position) {
+            position = text[mark.upperBound...].firstIndex(where: \.isLineBreak) ?? text.count
+            try skipSpace()
+        }
+    }
+
     /// Skips the next byte.
     mutating func skip() { position += 1 }
 

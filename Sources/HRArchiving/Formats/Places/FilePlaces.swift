@@ -16,14 +16,8 @@ package enum FilePlaces {
         let text = SourceText(source.data)
         guard var finder = source.format.pathFinder(in: text) else { return nil }
         let ranges = paths.compactMap { path in finder.span(of: path).map { (path: path, range: $0.value) } }
-        let bounds = Set(ranges.flatMap { [$0.range.lowerBound, $0.range.upperBound] }).sorted()
-        let offsets = Dictionary(uniqueKeysWithValues: zip(bounds, text.fileOffsets(of: bounds)))
-        var lines = TextLines(text.text)
         var found: [HRPath: Found] = [:]
-        for (path, range) in ranges {
-            guard let start = offsets[range.lowerBound], let end = offsets[range.upperBound] else { continue }
-            let (line, column) = lines.place(of: range.lowerBound)
-            let location = HRSourceLocation(line: line, column: column, byteRange: start..<max(start, end))
+        for ((path, range), location) in zip(ranges, text.locations(of: ranges.map(\.range))) {
             found[path] = Found(location: location, spelling: spelling(of: range, in: finder.text))
         }
         return found

@@ -22,7 +22,7 @@ extension PlaceTree {
             add(token, &key, takesLoneKeys: !Lexer.endsMembersWithValues)
             // Text after the outermost value is ignored.
         } while isInside || root == nil
-        if Lexer.hasBareRoot, root == nil { open(.dictionary, at: text.count, key: nil) }
+        if Lexer.hasBareRoot, root == nil { openBareRoot() }
         if !Lexer.endsMembersWithValues { addLoneKey(&key) }
         finish(at: text.count)
     }
@@ -32,7 +32,7 @@ extension PlaceTree {
     private mutating func openBareRoot(before token: TextToken) {
         switch token.kind {
         case .openDictionary, .openArray, .blank, .lineBreak, .lineComment, .comment: break
-        default: open(.dictionary, at: token.range.lowerBound, key: nil)
+        default: openBareRoot()
         }
     }
 

@@ -23,6 +23,8 @@ package struct PlaceTree: Sendable {
     }
 
     package private(set) var places: [Entry] = []
+    /// True if the outermost value is a dictionary without braces, which is the whole text.
+    private(set) var hasBareRoot = false
     /// The innermost open container and the last finished value, while the tree is being created; -1 if there is none.
     private var open: Int32 = -1
     private var last: Int32 = -1
@@ -49,6 +51,12 @@ package struct PlaceTree: Sendable {
     mutating func open(_ kind: Kind, at start: Int, key: Range<Int>?) {
         append(kind, start..<start, key)
         open = Int32(places.count - 1)
+    }
+
+    /// Adds an open dictionary without braces.
+    mutating func openBareRoot() {
+        hasBareRoot = true
+        open(.dictionary, at: 0, key: nil)
     }
 
     mutating func close(at end: Int) {

@@ -62,8 +62,19 @@ struct PlacedText: Sendable {
 
     /// Returns the range between the brackets or tags of a container.
     func inside(of place: Int) -> Range<Int> {
-        syntax.inside(of: tree.value(of: place), in: text)
+        isBareRoot(place) ? 0..<text.count : syntax.inside(of: tree.value(of: place), in: text)
     }
+
+    /// Returns the comments between the start of a member and its end.
+    func comments(in place: Int) -> [ArraySlice<UInt8>] {
+        syntax.tokens(in: tree.member(place), of: text).filter(\.isComment).map { text[$0.range] }
+    }
+
+    /// True for an outermost dictionary without braces.
+    func isBareRoot(_ place: Int) -> Bool { tree.hasBareRoot && place == tree.root }
+
+    /// True for a key of an old-style property list that has no other value than itself.
+    func isLoneKey(_ place: Int) -> Bool { tree.key(of: place) == tree.value(of: place) }
 
     /// True if there is no line break before any member of a container; line breaks within members do not count.
     func isOnOneLine(_ place: Int) -> Bool {

@@ -45,6 +45,17 @@ package struct SourceText: Sendable {
         text = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...])).text
     }
 
+    /// Returns a text in UTF-16 or UTF-32 in UTF-8, without a byte order mark; nil for all other data, and for a text that
+    /// is malformed.
+    package static func inUTF8(_ data: Data) -> Data? {
+        data.withBytes { bytes in
+            let (encoding, markLength) = TextEncoding.detect(bytes)
+            guard encoding != .utf8, (bytes.count - markLength).isMultiple(of: encoding.unitWidth) else { return nil }
+            let (text, fault) = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...]))
+            return fault == nil ? Data(text) : nil
+        }
+    }
+
     /// True if the bytes of the file are the bytes of the text, apart from a byte order mark.
     package var isUTF8: Bool { encoding == nil }
 
@@ -93,6 +104,21 @@ package struct SourceText: Sendable {
     func location(of range: Range<Int>, in lines: inout TextLines) -> HRSourceLocation {
         let (line, column) = lines.place(of: min(max(range.lowerBound, 0), text.count))
         return HRSourceLocation(line: line, column: column, byteRange: fileRange(of: range))
+    }
+
+    /// Returns the lines and the columns of ranges of the text.
+    ///
+    /// - Complexity: O(n) in the length of the text, and O(m log m) in the number of ranges.
+    func locations(of ranges: [Range<Int>]) -> [HRSourceLocation] {
+        let bounds = Set(ranges.flatMap { [$0.lowerBound, $0.upperBound] }).sorted()
+        let offsets = Dictionary(uniqueKeysWithValues: zip(bounds, fileOffsets(of: bounds)))
+        var lines = TextLines(text)
+        return ranges.map { range in
+            let (line, column) = lines.place(of: range.lowerBound)
+            let start = offsets[range.lowerBound] ?? 0
+            return HRSourceLocation(
+                line: line, column: column, byteRange: start..<max(start, offsets[range.upperBound] ?? start))
+        }
     }
 
     /// Returns the offsets in the file for offsets in the text.

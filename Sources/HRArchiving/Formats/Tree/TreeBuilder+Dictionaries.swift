@@ -17,14 +17,10 @@ extension TreeBuilder {
         let key = keys[pendingKeys[second]]
         var first = frame.firstKey
         while first < second, !keys.areEqual(pendingKeys[first], pendingKeys[second]) { first += 1 }
-        let isSameText = pendingKeys[first] == pendingKeys[second]
         return ParseFault(
-            .duplicateKey, "the key \(quoted(key)) stands twice in one dictionary",
-            at: .key(ofMember: second - frame.firstKey, in: frame.start), of: .member(KeySpelling.userKey(key)),
-            caption: "here again",
-            labels: [(.key(ofMember: first - frame.firstKey, in: frame.start), "first here")],
-            help: ["rename or remove one of the two"],
-            notes: isSameText ? [] : ["the two differ only in how their characters are composed"])
+            repeatedKey: key, at: .key(ofMember: second - frame.firstKey, in: frame.start),
+            first: .key(ofMember: first - frame.firstKey, in: frame.start),
+            haveSameText: pendingKeys[first] == pendingKeys[second])
     }
 
     /// Returns the node of a dictionary whose keys are all different, and removes its members from the stacks.

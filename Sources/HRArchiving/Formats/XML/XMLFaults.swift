@@ -145,9 +145,21 @@ struct XMLFaults {
         let names = XMLElement.allCases.map { "\($0.name)" }
         let lowered = name.lowercased()
         let suggestion = names.contains(lowered) ? lowered : synonyms[lowered] ?? nearestName(to: name, among: names)
+        if !context.isInside, !isInPlist, suggestion == nil { return otherDocument(name) }
         return ParseFault(
             "a property list has no tag \(quoted(name))", at: tagPlace, suggestion: suggestion,
             help: suggestion == nil ? ["the tags are \(names.dropFirst().joined(separator: ", "))"] : [])
+    }
+
+    /// The error for an XML file of another kind.
+    private func otherDocument(_ name: String) -> ParseFault {
+        let kinds = [
+            "Scheme": "an Xcode scheme", "Workspace": "an Xcode workspace", "document": "a storyboard or an xib file",
+            "archive": "an Interface Builder file", "model": "a Core Data model", "xliff": "exported translations",
+        ]
+        return ParseFault(
+            "this is XML, but no property list: its outermost element is <\(excerpt(name, limit: 40))>", at: tagPlace,
+            help: [(kinds[name].map { "it looks like \($0); " } ?? "") + "a property list begins with <plist>"])
     }
 
     /// Returns the error for a conflict marker of version control; nil for other text.

@@ -35,9 +35,7 @@ package struct XMLReader: FormatReader {
             do throws(ParseFault) {
                 return try parser.document()
             } catch {
-                let path = parser.builder.path(of: error.subject)
-                throw error.error(
-                    path: path, member: PlacedText.members(of: text, .xml), location: SourceText(data).location(of:))
+                throw error.error(path: parser.builder.path(of: error.subject), in: text, .xml, of: data)
             }
         }
     }

@@ -140,7 +140,7 @@ struct FoundationTextTests {
             [
                 "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
                 "Output",
-                "ConvertVerb", "HRTool",
+                "ConvertVerb", "HRTool", "Git", "GitSetupVerb",
                 // Paths of files that are open.
                 "TornTail",
                 // Two paths that are written there.

@@ -26,12 +26,18 @@ struct CommentedFileTests {
         #expect((object as? [String: String]) == [:])
     }
 
-    @Test("They cannot be edited, as old-style files cannot", arguments: texts)
-    func edits(text: String) {
-        expectError(.notWritable, "HR0106 this old-style property list can be read, but not edited") {
-            var text = try HRDocumentText(text)
-            try text.set(1, at: "a")
+    @Test("Texts can be added to them, and taken out again", arguments: texts)
+    func edits(text: String) throws {
+        var edited = try HRDocumentText(text)
+        try edited.set("b c", at: "a")
+        let filled = String(decoding: try edited.data, as: UTF8.self)
+        #expect(filled.contains("a = \"b c\";"))
+        for comment in text.split(whereSeparator: \.isNewline) where !comment.hasPrefix(" ") {
+            #expect(filled.contains(comment.trimmingCharacters(in: .whitespaces)))
         }
+        #expect(try HRDocumentText(filled).document.root == ["a": "b c"])
+        try edited.remove("a")
+        #expect(try edited.document.root == [:])
     }
 
     @Test(

@@ -65,10 +65,10 @@ struct OldStyleTests {
     @Test(
         "What is wrong, and where",
         arguments: [
-            ("{ a = b }", #"1:9: HR0101 expected ";" after the value of "a" at a"#),
+            ("{ a = b }", #"1:8: HR0101 expected ";" after the value of "a" at a"#),
             ("{ a = b;", "1:9: HR0101 the file ends where a string should stand at a"),
             ("{ a = ; }", "1:7: HR0101 expected a string at a"),
-            ("{ a = (b c); }", #"1:10: HR0101 expected "," or ")" in an array at a.0"#),
+            ("{ a = (b c); }", #"1:9: HR0101 expected "," or ")" in an array at a.0"#),
             ("{ a = (b,\n  {c = }); }", "2:8: HR0101 expected a string at a.1.c"),
             ("{ a = \"b; }", "1:7: HR0101 a string is not closed at a"),
             (#"{ a = "\UD800"; }"#, "1:8: HR0101 an escape is half of a surrogate pair at a"),

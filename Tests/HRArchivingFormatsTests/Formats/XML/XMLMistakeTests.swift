@@ -88,7 +88,8 @@ struct XMLMistakeTests {
             ),
             ("<!DOCTYPE plist", "a DOCTYPE is not closed"),
             ("<?xml version=\"1.0\"", "a processing instruction is not closed"),
-            ("<plist><string>&a;</string></plist>", "no entity of this name"), ("<htm/>", "has no tag \"htm\""),
+            ("<plist><string>&a;</string></plist>", "no entity of this name"),
+            ("<htm/>", "its outermost element is <htm>"),
             ("<html/>", "found what looks like HTML"), ("<!DOCTYPE html><html lang=\"en\"/>", "looks like HTML"),
             ("<plist><true/></plist>\u{0}", "expected the end of the file"),
         ])

@@ -116,9 +116,10 @@ struct XMLStructureMessageTests {
         BrokenText(
             "<plist version=\"1.0\">\n<dict>\n\t<key>a</key>\n\t<array>\n\t\t<integer>1</integer>\n</dict>\n</plist>\n",
             #"""
-            6:1: HR0101 expected </array>, found </dict> at a
-              6:1 write </array> here
+            4:2: HR0101 the <array> of "a" is not closed: line 6 is indented less at a
               4:2 opened here
+              6:1 this is indented less than the line that opens it
+              help: add "</array>" before line 6, or indent the line more
             """#),
         BrokenText(
             "<plist version=\"1.0\">\n<array>\n\t<dict>\n\t\t<key>a</key>\n\t\t<true/>\n\t</array>\n</array>\n</plist>\n",

@@ -8,15 +8,19 @@ struct ReferenceCheck {
     /// The maximum number of errors about ids that are collected.
     private static let idLimit = 100_000
 
+    private let faultLimit: Int
+
     /// Resolves all references. Paths are created only if a reference cannot be resolved.
     ///
+    /// - Parameter faultLimit: The maximum number of errors of each kind that are listed.
     /// - Throws: An ``HRError`` with the limit that the document exceeds.
     /// - Complexity: O(n) in the number of values, times the depth of each if a reference is wrong.
-    init(_ document: HRDocument, limits: HRLimits) throws(HRError) {
+    init(_ document: HRDocument, limits: HRLimits, faultLimit: Int) throws(HRError) {
+        self.faultLimit = faultLimit
         if let extent = document.extent, limits.allow(extent) { return }
         let index = try DocumentIndex(document, limits: limits, faultLimit: Self.idLimit)
         count = index.faults.count
-        errors = Array(index.faults.prefix(FaultSearch.limit))
+        errors = Array(index.faults.prefix(faultLimit))
         var places = index.places
         var resolver = AliasResolver(for: places, guesses: limits.expansion(ofValues: index.nodeCount))
         let isSound = index.aliases.allSatisfy { alias in
@@ -38,7 +42,7 @@ struct ReferenceCheck {
             guard !error.details.isDoubtful else { continue }
             guard told.insert(error.details.cause ?? error.path ?? path).inserted else { continue }
             count += 1
-            if told.count <= FaultSearch.limit { errors.append(error.worded) }
+            if told.count <= faultLimit { errors.append(error.worded) }
         }
     }
 }

@@ -1,0 +1,77 @@
+package import HRArchiving
+
+extension HRError.Code {
+    /// The file is well-formed, but not what the tools that use it expect: a value stands at a wrong place, is used by
+    /// nothing, or disagrees with another one.
+    package static let unexpectedShape = HRError.Code(rawValue: "HR0210")
+}
+
+/// What a kind of file of Apple's tools has to look like beyond its syntax: which keys there must be, of which kind
+/// their values are, and which values must agree with one another.
+package struct FileShape: Sendable {
+    /// The name of the shape, such as "pbxproj", by which a user chooses it.
+    package let name: String
+    /// The last components of paths that are names of such files.
+    private let names: Set<String>
+    /// The ends of the names of such files, such as ".pbxproj".
+    private let endings: [String]
+    private let checker: @Sendable (HRDocument) -> [HRError]
+    private let describer: @Sendable (HRNode, HRPath) -> String?
+    private let mover: @Sendable (HRDocument) -> [Move]
+
+    /// A value that stands at a wrong place, and the place where it belongs.
+    package struct Move: Sendable {
+        package let from: HRPath
+        package let to: HRPath
+    }
+
+    /// Creates a shape from the names of its files, its check, and its descriptions of values.
+    init(
+        name: String, names: Set<String> = [], endings: [String],
+        checker: @escaping @Sendable (HRDocument) -> [HRError],
+        describer: @escaping @Sendable (HRNode, HRPath) -> String? = { _, _ in nil },
+        mover: @escaping @Sendable (HRDocument) -> [Move] = { _ in [] }
+    ) {
+        self.name = name
+        self.names = names
+        self.endings = endings
+        self.checker = checker
+        self.describer = describer
+        self.mover = mover
+    }
+
+    /// The shapes of all kinds of files that are known.
+    package static let all: [FileShape] = [.project, .stringCatalog, .strings, .packagePins, .infoPropertyList]
+
+    /// Returns the shape with a name; nil if there is none.
+    package static func named(_ name: String) -> FileShape? {
+        all.first { $0.name == name }
+    }
+
+    /// Finds the shape of a file by the last component of its path; nil if the name is that of no known kind of file.
+    package init?(fileName: String) {
+        let last = fileName.split(separator: "/").last.map(String.init) ?? ""
+        let found = Self.all.first { shape in
+            shape.names.contains(last) || shape.endings.contains { last.hasSuffix($0) }
+        }
+        guard let found else { return nil }
+        self = found
+    }
+
+    /// Returns the deviations of a document from the shape, with their paths: errors and warnings, in the order of the
+    /// values in the document.
+    ///
+    /// - Complexity: O(n) in the number of values, for a document and for any number of deviations.
+    package func check(_ document: HRDocument) -> [HRError] {
+        DocumentOrder.sorted(checker(document), by: document)
+    }
+
+    /// Returns the values that can be moved to the places where they belong. Nothing is there, or an equal value.
+    package func moves(in document: HRDocument) -> [Move] { mover(document) }
+
+    /// Returns what a value is, for messages about repeated keys, such as `PBXFileReference "Foo.swift"` or `a
+    /// translation to "de"`; nil if the shape knows nothing of the value.
+    package func description(of node: HRNode, at path: HRPath) -> String? {
+        describer(node, path)
+    }
+}
