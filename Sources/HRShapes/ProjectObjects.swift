@@ -55,7 +55,13 @@ struct ProjectObjects {
         var waiting = [root]
         reached[root] = true
         while let next = waiting.popLast() {
-            mark(objects[next].node, &reached, &waiting)
+            // Xcode leaves the attributes of targets behind that it removes: they hold no object.
+            let isProject = objects[next].isa == "PBXProject"
+            guard isProject, case .dictionary(let fields) = objects[next].node else {
+                mark(objects[next].node, &reached, &waiting)
+                continue
+            }
+            for field in fields.storage where field.key != "attributes" { mark(field.value, &reached, &waiting) }
         }
         return reached
     }

@@ -68,6 +68,9 @@ enum CheckVerb: Verb {
         var result = check.result(of: input.data, named: input.name)
         if let revision = run.arguments.value(of: since), let earlier = try earlier(input, revision) {
             result.remove(thoseOf: check.result(of: earlier, named: input.name))
+            if result.document == nil, result.faults.isEmpty {
+                run.say("\(input.name): not compared, because it could not be read at \(revision), and cannot be now")
+            }
         }
         guard !run.arguments.has(.quiet) else { return result.hasErrors ? .no : .fine }
         let faults = result.faults.map { Fault(error: $0, file: input.name, data: input.data) }

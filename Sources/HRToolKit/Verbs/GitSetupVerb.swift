@@ -34,11 +34,13 @@ enum GitSetupVerb: Verb {
         var settings = [("diff.hr.textconv", "\(run.console.tool) convert --textconv=1 --")]
         if run.arguments.has(cache) { settings.append(("diff.hr.cachetextconv", "true")) }
         let isDry = run.arguments.has(dryRun)
-        for (key, value) in settings {
-            try set(key, value, git, isGlobal ? ["--global"] : [], isDry, run)
+        var isChanged = false
+        for (key, value) in settings where try set(key, value, git, isGlobal ? ["--global"] : [], isDry, run) {
+            isChanged = true
         }
-        try add(patterns + run.operands, to: attributes, isDry, run)
-        guard !isDry else { return .fine }
+        if try add(patterns + run.operands, to: attributes, isDry, run) { isChanged = true }
+        if !isChanged { run.say("git is set up already") }
+        guard !isDry, isChanged else { return .fine }
         run.say("git does not copy its configuration to clones: run this once in each of them")
         run.say("the web pages of hosting services do not run such commands: a check in CI covers them")
         if run.arguments.has(cache) {
@@ -47,14 +49,15 @@ enum GitSetupVerb: Verb {
         return .fine
     }
 
+    /// Writes a setting; returns false if it is there already.
     private static func set(
         _ key: String, _ value: String, _ git: Git, _ scope: [String], _ isDry: Bool, _ run: Run
-    ) throws {
-        guard try git.line(["config"] + scope + ["--get", key]) != value else { return }
+    ) throws -> Bool {
+        guard try git.line(["config"] + scope + ["--get", key]) != value else { return false }
         if isDry || !run.arguments.has(.quiet) {
             run.console.print((["git", "config"] + scope + [key, "\"\(value)\""]).joined(separator: " "))
         }
-        guard !isDry, try git.output(["config"] + scope + [key, value]) == nil else { return }
+        guard !isDry, try git.output(["config"] + scope + [key, value]) == nil else { return true }
         throw HRError(.inputOutput, "git could not write its configuration")
     }
 
@@ -68,8 +71,8 @@ enum GitSetupVerb: Verb {
         return (configuration ?? (environment["HOME"] ?? "") + "/.config") + "/git/attributes"
     }
 
-    /// Appends the patterns that a file of attributes lacks.
-    private static func add(_ patterns: [String], to file: String, _ isDry: Bool, _ run: Run) throws {
+    /// Appends the patterns that a file of attributes lacks; returns false if it has all of them.
+    private static func add(_ patterns: [String], to file: String, _ isDry: Bool, _ run: Run) throws -> Bool {
         let url = URL(fileURLWithPath: file)
         let old = Input.isThere(file) ? try FileAccess.read(url, limit: run.unarchiver.limits.bytes) : Data()
         let known = String(decoding: old, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
@@ -78,11 +81,11 @@ enum GitSetupVerb: Verb {
         let lines = patterns.map { "\($0) diff=hr" }.filter { line in
             !known.contains { ($0 + " ").hasPrefix(line + " ") }
         }
-        guard !lines.isEmpty else { return }
+        guard !lines.isEmpty else { return false }
         for line in lines where isDry || !run.arguments.has(.quiet) {
             run.console.print("\(url.lastPathComponent): \(line)")
         }
-        guard !isDry else { return }
+        guard !isDry else { return true }
         let gap = old.isEmpty || old.last == UInt8(ascii: "\n") ? "" : "\n"
         let new = old + Data((gap + lines.joined(separator: "\n") + "\n").utf8)
         do {
@@ -92,5 +95,6 @@ enum GitSetupVerb: Verb {
             throw HRError(.inputOutput, "the folder could not be created", underlying: error).named(file)
         }
         try FileAccess.write(new, to: url, inPlaceIfNeeded: true)
+        return true
     }
 }

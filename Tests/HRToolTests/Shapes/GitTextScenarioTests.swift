@@ -232,8 +232,7 @@ struct GitTextScenarioTests {
             | hr convert --textconv=1 --
             $ cp .git/config before && cp .gitattributes attributes
             $ hr git-setup
-            ! git does not copy its configuration to clones: run this once in each of them
-            ! the web pages of hosting services do not run such commands: a check in CI covers them
+            ! git is set up already
             $ cmp .git/config before && cmp .gitattributes attributes
             $ mkdir -p Sub && cd Sub && hr git-setup -q '*.archive' && ls -A
             $ cat .gitattributes

@@ -240,6 +240,22 @@ struct ProjectScenarioTests {
         try check(parts.joined(separator: fault.new), says: fault.said, status: status)
     }
 
+    @Test("The attributes of a target do not hold it: it must be among the targets", .bug(id: "apple X06"))
+    func attributesAlone() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ cat > p.pbxproj <<'END'
+            > { objects = {
+            >   P = { isa = PBXProject; mainGroup = G; targets = (); attributes = { TargetAttributes = { T = { }; }; }; };
+            >   G = { isa = PBXGroup; children = (); };
+            >   T = { isa = PBXNativeTarget; name = App; buildPhases = (); };
+            > }; rootObject = P; }
+            > END
+            $ hr check -- p.pbxproj
+            ! p.pbxproj:4:3: warning: the PBXNativeTarget "T" cannot be reached from the root object [HR0210]
+            """#)
+    }
+
     @Test("Packages, other projects, attributes and synchronized folders are no faults", .bug(id: "apple X06"))
     func exceptions() throws {
         try check(Self.clean, says: "", status: 0)

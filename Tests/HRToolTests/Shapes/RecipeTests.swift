@@ -191,6 +191,25 @@ struct RecipeTests {
         #expect(none.status == 0 && none.output.isEmpty && none.errors.isEmpty)
     }
 
+    @Test("The hook stops a merge without conflict, which git makes without the hook for commits")
+    func mergeHook() throws {
+        let lines = try Self.code(of: "Docs/FilesInGit.md", from: "# Files in git")
+        let start = try #require(lines.firstIndex(of: "#!/bin/sh"))
+        let shell = try Shell(fixtures: nil)
+        try shell.write(Data(lines[start...].prefix(3).joined(separator: "\n").utf8), "hook")
+        try shell.expect(
+            #"""
+            $ git init -q -b main . && git config user.name A && git config user.email a@example.org
+            $ printf '"a" = "1";\n\n\n\n"z" = "1";\n' > L.strings && git add L.strings && git commit -q -m 1
+            $ git checkout -q -b one && sed -i '1i "n" = "1";' L.strings && git commit -q -a -m 2
+            $ git checkout -q -b two main && echo '"n" = "2";' >> L.strings && git commit -q -a -m 3
+            $ chmod +x hook && cp hook .git/hooks/pre-commit && cp .git/hooks/pre-commit .git/hooks/pre-merge-commit
+            $ git merge -q --no-edit one > log 2>&1; echo "status $?"; grep -o 'the key "n" stands twice' log
+            | status 1
+            | the key "n" stands twice
+            """#)
+    }
+
     @Test("The line of the tool's page for a hook finds the bad file")
     func toolPageLine() throws {
         let lines = try Self.code(of: "Docs/Tool.md", from: "## Editors, make and git")

@@ -119,6 +119,17 @@ struct SinceScenarioTests {
             """#)
     }
 
+    @Test("Of a file that could not be read before either, it is said that nothing is compared")
+    func unreadable() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ git init -q -b main . && git config user.name A && git config user.email a@example.org
+            $ printf '"a" = "1"\n"b" = "2";\n' > L.strings && git add . && git commit -q -m 1
+            $ printf '"z" = "1";\n"z" = "2";\n' >> L.strings && hr check --since main -- L.strings
+            ! L.strings: not compared, because it could not be read at main, and cannot be now
+            """#)
+    }
+
     @Test("20 errors are shown on a terminal, or all, and elsewhere always all")
     func limit() throws {
         let shell = try Shell(fixtures: nil)
