@@ -35,7 +35,9 @@ struct AppleFixTests {
         let files = DamagedAppleFile.all(.unequalMembers, count: Self.count)
         for (file, lines) in try fixed(files, by: "hr fix --duplicates \(choice)") {
             #expect(foreignLine(lines, in: file.damage.lines) == nil, "\(file) has a line that was not there")
-            #expect(lines.count < file.damage.lines.count, "\(file) has all its lines")
+            // A comment that stays may be followed by an empty line that was not there.
+            let (before, after) = (file.damage.lines.filter { !$0.isEmpty }, lines.filter { !$0.isEmpty })
+            #expect(after.count < before.count, "\(file) has all its lines")
         }
     }
 
@@ -67,12 +69,13 @@ struct AppleFixTests {
 
     /// That lines have gone, as many as there are in the earlier ones of equal members, and nothing else has changed.
     private func compare(_ file: DamagedAppleFile, _ lines: [String]) {
-        // An empty line separates a comment that stays from the member after it.
-        let empty = difference(lines, from: file.damage.lines).filter(\.isEmpty).count
-        let removed = file.damage.lines.count - lines.count + empty
+        let removed = file.damage.lines.count - lines.count
         // The empty line at the end of a file without a final newline is none.
         let ends = file.damage.lines.last?.isEmpty == true && !file.damage.spelling.endsLastLine ? 1 : 0
-        #expect(file.damage.removedLines.contains(removed - ends), "\(file) has lost \(removed) lines")
+        // For each member, an empty line may separate a comment that stays from the member after it.
+        let most = file.damage.removedLines.upperBound
+        let least = file.damage.removedLines.lowerBound - file.damage.findings.count
+        #expect((least...most).contains(removed - ends), "\(file) has lost \(removed) lines")
         #expect(foreignLine(lines, in: file.damage.lines) == nil, "\(file) has a line that was not there")
     }
 

@@ -3,6 +3,8 @@ struct GapOutput {
     private(set) var bytes: [UInt8] = []
     private(set) var endsInLineComment = false
     private let style: TextStyle
+    /// The last byte of the member before the gap, if it is known.
+    private var byteBefore: UInt8?
 
     init(style: TextStyle, _ pieces: Pieces = Pieces()) {
         self.style = style
@@ -15,7 +17,7 @@ struct GapOutput {
         guard !text.isEmpty else { return }
         let needsBreak = endsInLineComment && !startsWithBreak(text)
         if needsBreak { breakLine(style.indent) }
-        if style.conventions.mustSeparate(bytes.last, text.first) { bytes.append(0x20) }
+        if style.conventions.mustSeparate(bytes.last ?? byteBefore, text.first) { bytes.append(0x20) }
         endsInLineComment = false
         bytes += needsBreak ? text.drop(while: \.isBlank) : text[...]
     }
@@ -34,6 +36,7 @@ struct GapOutput {
     /// - Parameter goesOn: True if another member follows on the same line. In that case, comments that do not end the
     ///   line are written before the comma, because they would otherwise belong to the other member.
     mutating func append(tail gap: Gap, _ text: PlacedText, separator: [UInt8], goesOn: Bool) {
+        if bytes.isEmpty, gap.range.lowerBound > 0 { byteBefore = text.text[gap.range.lowerBound - 1] }
         let isInTail = gap.separator != nil && !gap.hasLateSeparator
         let tail = gap.tail(of: text.text)
         let endsLine = tail.comments.last?.isLine ?? false

@@ -37,7 +37,8 @@ extension AppleFile {
         let least = copies.reduce(0) { $0 + $1.lines.count }
         // A comment and the empty line at it.
         let comments = copies.reduce(0) { $0 + ($1.top < $1.lines.lowerBound ? $1.lines.lowerBound - $1.top + 1 : 0) }
-        return least...least + comments
+        // Of the empty lines on both sides of a member, one goes.
+        return least...least + comments + copies.count
     }
 
     /// Puts a second pin of one package before another one, with the same version or another one.
