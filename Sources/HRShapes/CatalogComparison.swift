@@ -200,7 +200,7 @@ struct CatalogComparison {
             .unexpectedShape,
             "the text refers to the substitution \(quoted(name)), which the translation does not have",
             path: path, suggestion: nearestName(to: name, among: names)
-        ).at(part: .value)
+        ).at(.value)
     }
 }
 

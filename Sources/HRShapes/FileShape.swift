@@ -1,7 +1,7 @@
 package import HRArchiving
 
 extension HRError.Code {
-    /// The file is well-formed, but not what the tools that use it expect: a value stands at a wrong place, is used by
+    /// The file is well-formed, but not what the tools that use it expect: a value is at a wrong place, is used by
     /// nothing, or disagrees with another one.
     package static let unexpectedShape = HRError.Code(rawValue: "HR0210")
 }
@@ -19,7 +19,7 @@ package struct FileShape: Sendable {
     private let describer: @Sendable (HRNode, HRPath) -> String?
     private let mover: @Sendable (HRDocument) -> [Move]
 
-    /// A value that stands at a wrong place, and the place where it belongs.
+    /// A value at a wrong place, and the place where it belongs.
     package struct Move: Sendable {
         package let from: HRPath
         package let to: HRPath
@@ -58,13 +58,10 @@ package struct FileShape: Sendable {
         self = found
     }
 
-    /// Returns the deviations of a document from the shape, with their paths: errors and warnings, in the order of the
-    /// values in the document.
+    /// Returns the deviations of a document from the shape, with their paths: errors and warnings, in no particular order.
     ///
     /// - Complexity: O(n) in the number of values, for a document and for any number of deviations.
-    package func check(_ document: HRDocument) -> [HRError] {
-        DocumentOrder.sorted(checker(document), by: document)
-    }
+    package func check(_ document: HRDocument) -> [HRError] { checker(document) }
 
     /// Returns the values that can be moved to the places where they belong. Nothing is there, or an equal value.
     package func moves(in document: HRDocument) -> [Move] { mover(document) }

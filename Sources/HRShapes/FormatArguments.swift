@@ -98,7 +98,7 @@ struct ExpectedArguments {
 
     private func error(_ message: String, at path: HRPath, help: [String] = []) -> HRError {
         HRError(.unexpectedShape, message, path: path, help: help)
-            .captioned(nil, place.map { [$0] } ?? []).at(part: .value)
+            .captioned(nil, place.map { [$0] } ?? []).at(.value)
     }
 
     /// Returns true if two texts use the same numbers of arguments of each kind.
@@ -115,6 +115,6 @@ extension HRError {
     static func conflict(_ conflict: FormatArguments.Conflict, at path: HRPath) -> HRError {
         HRError(
             .unexpectedShape, conflict.message, path: path, help: ["use a number of its own for each argument"]
-        ).at(part: .value)
+        ).at(.value)
     }
 }

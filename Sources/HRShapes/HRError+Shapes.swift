@@ -13,7 +13,7 @@ extension HRError {
     ) -> HRError {
         HRError(
             .typeMismatch, "\(name) must be \(expected), but is \(node.kind)", path: path, help: help
-        ).captioned("expected \(expected)").at(part: .value)
+        ).captioned("expected \(expected)").at(.value)
     }
 
     /// Returns the error for a key that a container lacks.
@@ -23,11 +23,11 @@ extension HRError {
         return error
     }
 
-    /// Returns the error for a value that stands twice where it should stand once, with a label at the first place.
+    /// Returns the error for a value that occurs twice where it should occur once, with a label at the first place.
     static func repeated(_ message: String, at path: HRPath, first: HRPath, _ code: Code = .unexpectedShape) -> HRError
     {
         HRError(code, message, path: path)
-            .captioned("again here", [Hint(path: first, part: .value, text: "first here")]).at(part: .value)
+            .captioned("again here", [Hint(path: first, part: .value, text: "first here")]).at(.value)
     }
 
     /// The error as a warning, which does not keep the file from being used.
@@ -36,17 +36,10 @@ extension HRError {
         warning.details.isWarning = true
         return warning
     }
-
-    /// Returns the error as one about a part of the value at its path, such as the key.
-    func at(part: Part) -> HRError {
-        var error = self
-        error.details.part = part
-        return error
-    }
 }
 
 extension HRNode {
-    /// True for null, which stands for no value in JSON.
+    /// True for null, which means no value in JSON.
     var isNull: Bool {
         if case .null = self { true } else { false }
     }

@@ -51,7 +51,7 @@ private struct InfoCheck {
             HRError(
                 .unexpectedShape, "the text of \(quoted(key)) is empty", path: path,
                 help: ["say what the app needs the access for"]
-            ).at(part: .value).asWarning)
+            ).at(.value).asWarning)
     }
 
     private mutating func checkURLTypes(_ node: HRNode, _ path: HRPath) {

@@ -67,7 +67,7 @@ private struct PinsCheck {
         errors.append(
             HRError(
                 .unexpectedShape, "version \(version) of the file is not known, only 1 to 3 are", path: path
-            ).at(part: .value).asWarning)
+            ).at(.value).asWarning)
         return false
     }
 
@@ -105,7 +105,7 @@ private struct PinsCheck {
                 HRError(
                     .unexpectedShape, "the revision is not 40 or 64 hexadecimal digits",
                     path: path.appending("revision")
-                ).at(part: .value))
+                ).at(.value))
         } else if Self.isAbsent(fields["revision"]), !isRegistry || version == nil {
             errors.append(.missing(isRegistry ? "version" : "revision", in: "the state of the pin", at: path))
         }
@@ -115,7 +115,7 @@ private struct PinsCheck {
                 HRError(
                     .unexpectedShape, "the pin has both a version and a branch", path: path.appending("branch"),
                     help: ["remove one of the two; the version counts"]
-                ).captioned(nil, [hint]).at(part: .key).asWarning)
+                ).captioned(nil, [hint]).at(.key).asWarning)
         }
     }
 

@@ -17,7 +17,7 @@ struct ProjectObjects {
     private let positions: [String: Int]
     /// The lengths of the ids in bytes: nearly all strings of a file have another length, and need not be looked up.
     private let lengths: [Bool]
-    /// The number of lengths that are told apart; all longer ones count as one length.
+    /// The number of lengths that are distinguished; all longer ones count as one length.
     private static let lengthCount = 128
     /// The ids by their lower case; nil for several ids.
     private var lowered: [String: String?]?

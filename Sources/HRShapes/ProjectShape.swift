@@ -112,7 +112,7 @@ private struct ProjectCheck {
                 "the \(objects.objects[position].title) has neither \(quoted("fileRef")) nor \(quoted("productRef"))",
                 path: path(position),
                 help: ["remove it, and its id from \(quoted("files")) of the build phase"]
-            ).at(part: .start))
+            ).at(.start))
     }
 
     private mutating func checkReference(_ value: HRNode, _ key: String, of position: Int) {
@@ -166,7 +166,7 @@ private struct ProjectCheck {
             HRError(
                 .unexpectedShape, "the \(objects.objects[target].title) is in two groups",
                 path: path(place.holder, key, "\(place.index)"), help: ["remove it from one of the groups"]
-            ).captioned(nil, [hint]).at(part: .value).asWarning)
+            ).captioned(nil, [hint]).at(.value).asWarning)
     }
 
     /// Checks the references of a project that are not simply under keys.
@@ -194,7 +194,7 @@ private struct ProjectCheck {
             .danglingReference,
             "\(quoted("TargetAttributes")) has an entry for \(quoted(id)), which is no object of this project",
             path: path, help: ["remove the entry"]
-        ).captioned("no object has this id").at(part: .key).asWarning
+        ).captioned("no object has this id").at(.key).asWarning
     }
 
     private mutating func dangling(_ id: String, _ position: Int, _ keys: [String]) -> HRError {
@@ -202,7 +202,7 @@ private struct ProjectCheck {
             .danglingReference,
             "the \(objects.objects[position].title) refers to \(quoted(id)), which is no object of this project",
             path: path(position).appending(keys), suggestion: objects.similarID(to: id)
-        ).captioned("no object has this id").at(part: .value)
+        ).captioned("no object has this id").at(.value)
     }
 
     // MARK: Use of objects
@@ -223,12 +223,12 @@ private struct ProjectCheck {
                 HRError(
                     .danglingReference, "the root object \(quoted(id)) is no object of this project", path: path,
                     suggestion: objects.similarID(to: id)
-                ).captioned("no object has this id").at(part: .value))
+                ).captioned("no object has this id").at(.value))
             return nil
         }
         guard objects.objects[position].isa == "PBXProject" else {
             let message = "the root object must be a PBXProject, but is the \(objects.objects[position].title)"
-            add(HRError(.unexpectedShape, message, path: path).at(part: .value))
+            add(HRError(.unexpectedShape, message, path: path).at(.value))
             return nil
         }
         return position
@@ -242,7 +242,7 @@ private struct ProjectCheck {
             // An object without a kind has an error of its own.
             guard !objects.objects[position].isa.isEmpty else { continue }
             let message = "the \(objects.objects[position].title) cannot be reached from the root object"
-            add(HRError(.unexpectedShape, message, path: path(position)).at(part: .key).asWarning)
+            add(HRError(.unexpectedShape, message, path: path(position)).at(.key).asWarning)
         }
         for (position, place) in places.enumerated() {
             guard let place, ProjectReferences.isBuildPhase(objects.objects[place.holder].isa) else { continue }
@@ -265,7 +265,7 @@ private struct ProjectCheck {
             HRError(
                 .unexpectedShape, "the file \(quoted(name)) is in a build phase but in no group", path: path(file),
                 help: ["add \(quoted(id)) to the \(quoted("children")) of a group"]
-            ).captioned(nil, [hint]).at(part: .key).asWarning)
+            ).captioned(nil, [hint]).at(.key).asWarning)
     }
 
     private mutating func add(_ error: HRError) {

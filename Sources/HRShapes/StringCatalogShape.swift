@@ -188,7 +188,7 @@ struct CatalogCheck {
                 .unexpectedShape, "\(quoted(name)) is no plural form", path: path.appending(name),
                 suggestion: nearestName(to: name, among: Self.pluralCategories),
                 help: ["the plural forms are \(list(Self.pluralCategories))"])
-            add(error.at(part: .key))
+            add(error.at(.key))
         }
     }
 
@@ -231,7 +231,7 @@ struct CatalogCheck {
         guard let position = node.int, (1...FormatSpecifiers.lastPosition).contains(position) else {
             let message =
                 "\(quoted("argNum")) must be the number of an argument, from 1 to \(FormatSpecifiers.lastPosition)"
-            add(HRError(.unexpectedShape, message, path: path).at(part: .value))
+            add(HRError(.unexpectedShape, message, path: path).at(.value))
             return nil
         }
         return position
@@ -246,7 +246,7 @@ struct CatalogCheck {
         let error = HRError(
             .unexpectedShape, "\(quoted(key)) stands outside of \(quoted(container))", path: path,
             help: ["move it into \(quoted(container))" + (isFixable ? ": `hr fix` does it" : "")])
-        add(error.at(part: .key))
+        add(error.at(.key))
     }
 
     private mutating func within<Result>(_ key: String, _ body: (inout CatalogCheck) -> Result) -> Result {

@@ -65,7 +65,7 @@ public enum HRTool {
             try parser.check(arguments, against: syntax)
             var unarchiver = unarchiver
             unarchiver.secretKeys.formUnion(arguments.values(of: .secret))
-            if arguments.has(.plain) { unarchiver.codable = HRCodableSpelling() }
+            if arguments.has(.plain) { unarchiver = unarchiver.withoutReservedKeys }
             let run = Run(arguments: arguments, console: console, types: types, unarchiver: unarchiver)
             return try Verbs.verb(named: verb).run(run)
         } catch {

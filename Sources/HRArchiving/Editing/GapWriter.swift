@@ -200,10 +200,8 @@ struct GapWriter {
         append(new, &output, beside: nil, end: hasTrailingSeparator ? separator : [], goesOn: false)
         if pieces.last.breaks > 0, pieces.hasComments {
             output.append(pieces.last.bytes)
-        } else if !style.isOnOneLine, !text.isBareRoot(place) {
+        } else if !style.isOnOneLine {
             output.append(style.lineBreak + style.outerIndent)
-        } else if text.isBareRoot(place) {
-            output.append(style.lineBreak)
         } else if output.endsInLineComment {
             output.close()
         } else {

@@ -152,7 +152,8 @@ struct EditedFile {
         let data = try data
         if run.arguments.has(.dryRun) {
             run.console.write(DiffColors.painted(try diff, run.console.hasOutputColors))
-            return isExpected(data, run) ? (data == input.data || expectsChange(run) ? .fine : .no) : .no
+            if !run.arguments.has(.expectChange) { return data == input.data ? .fine : .no }
+            return isExpected(data, run) ? .fine : .no
         }
         let output = run.arguments.value(of: .output)
         if let output, output != "-" {
@@ -172,11 +173,9 @@ struct EditedFile {
         return isExpected(data, run) ? .fine : .no
     }
 
-    private func expectsChange(_ run: Run) -> Bool { run.arguments.has(.expectChange) }
-
     /// Returns false, with a message, if a change is expected and there is none.
     private func isExpected(_ data: Data, _ run: Run) -> Bool {
-        guard expectsChange(run), data == input.data else { return true }
+        guard run.arguments.has(.expectChange), data == input.data else { return true }
         run.say("\(input.name): nothing changed")
         return false
     }

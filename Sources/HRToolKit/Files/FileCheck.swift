@@ -36,9 +36,7 @@ struct FileCheck {
     /// - Parameter name: The name of the file, which selects the shape and is shown in messages.
     func result(of data: Data, named name: String) -> Result {
         let shape = shape.shape(ofFile: name)
-        var unarchiver = unarchiver
-        // No key is reserved in the files of other tools.
-        if shape != nil { unarchiver.codable = HRCodableSpelling() }
+        let unarchiver = shape == nil ? unarchiver : unarchiver.withoutReservedKeys
         var result = Result()
         do throws(HRError) {
             let document = try unarchiver.document(from: data, file: name, repeatedKeys: &result.faults) { node, path in

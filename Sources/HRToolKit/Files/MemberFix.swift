@@ -1,7 +1,7 @@
 import HRArchiving
 import HRShapes
 
-/// Removes repeated members, and moves members that stand at a wrong place.
+/// Removes repeated members, and moves members to the place where they belong.
 enum MemberFix {
     /// Removes members whose keys are repeated.
     ///

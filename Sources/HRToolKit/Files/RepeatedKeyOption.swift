@@ -41,6 +41,7 @@ struct RepeatedKeyOption {
         var text = try HRDocumentText(data, document, by: tolerant, file: file)
         _ = try text.removeRepeatedKeys(rule)
         let resolved = try text.data
+        guard rule == .merge else { return resolved }
         // Values that contradict one another cannot be merged. They are reported where they are in the file.
         var left: [HRError] = [], all: [HRError] = []
         _ = try unarchiver.document(from: resolved, file: file, repeatedKeys: &left)

@@ -72,3 +72,12 @@ struct Run {
         return status
     }
 }
+
+extension HRUnarchiver {
+    /// The settings for files of other programs, in which no key is reserved.
+    var withoutReservedKeys: HRUnarchiver {
+        var unarchiver = self
+        unarchiver.codable = HRCodableSpelling()
+        return unarchiver
+    }
+}

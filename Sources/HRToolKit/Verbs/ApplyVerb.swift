@@ -31,8 +31,7 @@ enum ApplyVerb: Verb {
         if name == "-", patchName == "-" {
             throw UsageError(message: "only one of the two files can be standard input", verb: "apply")
         }
-        var plain = run.unarchiver
-        plain.codable = HRCodableSpelling()
+        let plain = run.unarchiver.withoutReservedKeys
         let input = try Input(patchName, limit: plain.limits.bytes)
         let patch = try plain.document(from: input.data, file: input.name).root
         return try run.edit(name) { file in

@@ -79,9 +79,7 @@ enum ConvertVerb: Verb {
             return text
         }
         // Files of other programs may have keys that are reserved in archives.
-        var plain = run.unarchiver
-        plain.codable = HRCodableSpelling()
-        return attempt { () throws(HRError) in try plain.document(from: data) }
+        return attempt { () throws(HRError) in try run.unarchiver.withoutReservedKeys.document(from: data) }
             .flatMap { written(HRDocument($0.root.withSpelledLeaves), HRFormat.json.plain(), limits) }
     }
 

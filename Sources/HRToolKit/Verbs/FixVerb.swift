@@ -34,9 +34,9 @@ enum FixVerb: Verb {
     private static func fix(_ name: String, _ run: Run) throws -> ExitStatus {
         let input = try Input(name, limit: run.unarchiver.limits.bytes)
         let shape = ShapeOption(run.arguments)
-        var unarchiver = run.unarchiver
+        let isShaped = shape.shape(ofFile: input.name) != nil
+        var unarchiver = isShaped ? run.unarchiver.withoutReservedKeys : run.unarchiver
         unarchiver.duplicateKeys = .lastWins
-        if shape.shape(ofFile: input.name) != nil { unarchiver.codable = HRCodableSpelling() }
         var repair = SyntaxRepair(input, unarchiver)
         if !run.arguments.has(references) { repair.run() }
         var file: EditedFile

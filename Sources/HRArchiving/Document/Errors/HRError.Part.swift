@@ -41,7 +41,7 @@ extension HRError {
         }
     }
 
-    func at(_ part: Part) -> HRError {
+    package func at(_ part: Part) -> HRError {
         var error = self
         error.details.part = part
         return error

@@ -77,8 +77,8 @@ struct Gap {
         }
     }
 
-    /// True for a comment on a line of its own that is not indented although the member after it is. Such comments divide the objects
-    /// of Xcode's projects into sections, and belong to the container.
+    /// True for a comment on a line of its own that is not indented although the member after it is. Such comments divide
+    /// the objects of Xcode's projects into sections, and belong to the container.
     private func isSection(_ index: Int) -> Bool {
         guard dividesSections, index > 0, index + 1 < trivia.count, trivia.last?.kind == .blank else { return false }
         return trivia[index - 1].kind == .lineBreak && trivia[index + 1].kind == .lineBreak

@@ -40,7 +40,9 @@ struct TextLayout {
     /// A colon without blanks counts only if its member begins a line, because minified JSON, in which it stands
     /// everywhere, is formatted in order to be read.
     private static func commonGap(in text: PlacedText) -> [UInt8]? {
-        guard text.syntax.layout.keyGap != nil else { return nil }
+        guard let layout = text.syntax.layout.keyGap else { return nil }
+        // Of several that are equally common, the one of new files is used, and otherwise the first one in the text.
+        var gaps = [layout[...]]
         var counts: [ArraySlice<UInt8>: Int] = [:]
         for place in text.tree.places.indices {
             guard let range = text.tree.keyGap(of: place), range.count <= 8 else { continue }
@@ -48,13 +50,10 @@ struct TextLayout {
             guard gap.allSatisfy({ $0.isBlank || $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }),
                 range.count > 1 || start > 0 && (text.text[start - 1].isBlank || text.text[start - 1].isLineBreak)
             else { continue }
+            if counts[gap] == nil { gaps.append(gap) }
             counts[gap, default: 0] += 1
         }
-        let layout = text.syntax.layout.keyGap
-        let best = counts.max {
-            ($0.value, $0.key == layout?[...] ? 1 : 0) < ($1.value, $1.key == layout?[...] ? 1 : 0)
-        }
-        return best.map { Array($0.key) } ?? layout
+        return gaps.max { counts[$0, default: 0] < counts[$1, default: 0] }.map(Array.init)
     }
 
     private mutating func format() {

@@ -16,6 +16,7 @@ struct TextStyle {
     var padding: [UInt8]
     /// The text after the opening and before the closing bracket of an array on one line.
     var arrayPadding: [UInt8]
+    let conventions: TextConventions
 
     func inner(isOnOneLine: Bool) -> TextStyle {
         var inner = self
@@ -33,15 +34,10 @@ struct TextStyle {
 
     func padding(of kind: PlaceTree.Kind) -> [UInt8] { kind == .dictionary ? padding : arrayPadding }
 
-    var conventions = TextConventions()
-
-    /// True if a separator follows the last member of a dictionary.
-    var endsWithSeparator: Bool { conventions.endsLastMember }
-
     /// The text before the closing bracket of a container on one line. After a separator, it is at least a blank.
     func endPadding(of kind: PlaceTree.Kind) -> [UInt8] {
         let padding = padding(of: kind)
-        return padding.isEmpty && kind == .dictionary && endsWithSeparator ? blank : padding
+        return padding.isEmpty && kind == .dictionary && conventions.endsLastMember ? blank : padding
     }
 }
 
@@ -72,7 +68,7 @@ struct StyleFinder {
     private let examplePadding = Found<[UInt8]?>()
     private let hasKeys = Found<Bool>()
     private let hasTrailingCommas = Found<Bool>()
-    private let emptyExamples = Found<[UInt8]?>()
+    private let emptyExamples = Found<Int?>()
 
     /// Values by container, computed on first access.
     private final class Found<Value> {
@@ -106,7 +102,7 @@ struct StyleFinder {
     ///
     /// - Parameter indent: The indentation of the line of the closing bracket, if it has a line of its own.
     func emptyInside(of kind: PlaceTree.Kind, indent: [UInt8]) -> [UInt8] {
-        let example = emptyExamples.value(of: kind == .array ? 1 : 0) { exampleOfEmptyInside(of: kind) } ?? []
+        let example = emptyExample(of: kind).map { Array(text.text[text.inside(of: $0)]) } ?? []
         let breaks = example.split(separator: 0x0A, omittingEmptySubsequences: false).count - 1
         guard breaks > 0 else { return example }
         let lineBreak: [UInt8] = example.contains(0x0D) ? [0x0D, 0x0A] : [0x0A]
@@ -115,14 +111,17 @@ struct StyleFinder {
 
     /// True if the first empty container of a kind has an opening and a closing tag, and not one tag for both.
     func hasTagsAroundNothing(_ kind: PlaceTree.Kind) -> Bool {
-        tree.places.indices.prefix(Self.searched).first { tree.kind(of: $0) == kind && tree.firstChild(of: $0) == nil }
-            .map { text.inside(of: $0).lowerBound < tree.value(of: $0).upperBound } ?? false
+        emptyExample(of: kind).map { text.inside(of: $0).lowerBound < tree.value(of: $0).upperBound } ?? false
     }
 
-    private func exampleOfEmptyInside(of kind: PlaceTree.Kind) -> [UInt8]? {
-        tree.places.indices.lazy.filter { tree.kind(of: $0) == kind && tree.firstChild(of: $0) == nil }
-            .prefix(Self.searched).map { Array(text.text[text.inside(of: $0)]) }
-            .first { $0.allSatisfy { $0.isBlank || $0.isLineBreak } }
+    /// Returns the first container of a kind without members and comments.
+    private func emptyExample(of kind: PlaceTree.Kind) -> Int? {
+        emptyExamples.value(of: kind == .array ? 1 : 0) {
+            tree.places.indices.first { place in
+                tree.kind(of: place) == kind && tree.firstChild(of: place) == nil
+                    && text.text[text.inside(of: place)].allSatisfy { $0.isBlank || $0.isLineBreak }
+            }
+        }
     }
 
     /// True if a comma follows the last element of the first array that has elements on lines of their own.
@@ -145,12 +144,11 @@ struct StyleFinder {
         let outer = lines.indent(ofLineAt: tree.member(place).lowerBound)
         let gap = keyGap(at: place)
         let indent = text.isBareRoot(place) ? [] : outer + unit
-        var style = TextStyle(
+        return TextStyle(
             isOnOneLine: isOnOneLine, indent: memberIndent(of: place) ?? indent, outerIndent: outer, unit: unit,
             lineBreak: lines.lineBreak(near: tree.value(of: place).lowerBound) ?? [0x0A], blank: blank(at: place, gap),
-            keyGap: gap, padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place))
-        style.conventions = text.syntax.conventions
-        return style
+            keyGap: gap, padding: padding(of: .dictionary, at: place), arrayPadding: padding(of: .array, at: place),
+            conventions: text.syntax.conventions)
     }
 
     /// Returns the indentation of the first member that begins a line; nil if no member does.

@@ -42,18 +42,20 @@ extension EditTree {
 
     /// Returns the comments that belong to a member of the file.
     mutating func comments(ofPlace place: Int) -> [Pieces.Comment] {
-        guard let (before, behind) = gaps(aroundPlace: place) else { return [] }
-        let inner = file.keyComments(of: place)?.comments ?? []
-        return before.lead(of: file.text).comments + inner + behind.tail(of: file.text).comments
+        comments(ofPlace: place, inner: file.keyComments(of: place)?.comments ?? [])
     }
 
     /// Returns the comments of a member that can stay when the member is removed. Comments behind ids repeat the names of
     /// objects, and mean nothing without the id.
     mutating func keepableComments(ofPlace place: Int) -> [Pieces.Comment] {
-        guard file.syntax.conventions.hasNamesInComments, let (before, behind) = gaps(aroundPlace: place) else {
-            return comments(ofPlace: place)
-        }
-        return before.lead(of: file.text).comments + behind.tail(of: file.text).comments
+        file.syntax.conventions.hasNamesInComments
+            ? comments(ofPlace: place, inner: []) : comments(ofPlace: place)
+    }
+
+    /// - Parameter inner: The comments between the key and the value.
+    private mutating func comments(ofPlace place: Int, inner: [Pieces.Comment]) -> [Pieces.Comment] {
+        guard let (before, behind) = gaps(aroundPlace: place) else { return [] }
+        return before.lead(of: file.text).comments + inner + behind.tail(of: file.text).comments
     }
 
     /// Replaces a leaf in the notation of the file: a date that is written as a string remains a string, and a decimal

@@ -132,8 +132,7 @@ private struct OpenContainerSearch {
             }
             if isUnbalanced { return nil }
         }
-        let isBare = Lexer.hasBareRoot && frames.count == 1 && frames[0].opening.isEmpty
-        return frames.isEmpty || isBare ? found : nil
+        return frames.isEmpty ? found : nil
     }
 
     /// Closes the containers that the indentation of a line's first token shows to be open.

@@ -120,28 +120,3 @@ struct RepeatedKeySearch {
         }
     }
 }
-
-extension ParseFault {
-    /// Creates the error for a key that occurs again in its dictionary.
-    ///
-    /// - Parameters:
-    ///   - key: The key as it is written in the file.
-    ///   - second: The position of the second key.
-    ///   - first: The position of the first key.
-    ///   - haveSameText: True if the keys consist of the same characters, and not only of equivalent ones.
-    ///   - details: The description of both values; nil if it is not known.
-    convenience init(
-        repeatedKey key: String, at second: Position, first: Position, haveSameText: Bool,
-        details: (comparison: String, first: String?, second: String?)? = nil
-    ) {
-        func caption(_ text: String, _ description: String?) -> String { text + (description.map { ": " + $0 } ?? "") }
-        let both = details.map { [$0.first, $0.second].compactMap(\.self).joined(separator: " and ") } ?? ""
-        self.init(
-            .duplicateKey,
-            "the key \(quoted(key)) stands twice in one dictionary" + (details.map { ", \($0.comparison)" } ?? "")
-                + (both.isEmpty ? "" : ": " + both),
-            at: second, of: .member(KeySpelling.userKey(key)), caption: caption("here again", details?.second),
-            labels: [(first, caption("first here", details?.first))], help: ["rename or remove one of the two"],
-            notes: haveSameText ? [] : ["the two differ only in how their characters are composed"])
-    }
-}
