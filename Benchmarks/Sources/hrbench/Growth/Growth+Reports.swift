@@ -13,6 +13,7 @@ extension Growth {
             + [
                 diagnosis("unknown keys in one line", count, "{\(keys)}"),
                 diagnosis("unknown keys, one a line", count, "{\n\(lines)\n}\n"),
+                diagnosis("unknown keys in UTF-16", count, "{\n\(lines)\n}\n", encoding: .utf16LittleEndian),
                 configuration("words for variables", count, "", expected: count),
                 configuration(
                     "words for variables, and an escaped one", count, ",\"x\":\"$$env\"", expected: count + 1),
@@ -44,10 +45,13 @@ extension Growth {
         ]
     }
 
-    private static func diagnosis(_ name: String, _ count: Int, _ text: String) -> Subject {
+    private static func diagnosis(
+        _ name: String, _ count: Int, _ text: String, encoding: String.Encoding = .utf8
+    ) -> Subject {
         subject("diagnose", "json", name, count) {
             let strict = HRUnarchiver(unknownKeys: .error, limits: limits)
-            return { strict.diagnose(NothingKnown.self, from: Data(text.utf8)).errors.count }
+            let data = text.data(using: encoding) ?? Data()
+            return { strict.diagnose(NothingKnown.self, from: data).errors.count }
         } isRight: {
             $0 > 0
         }

@@ -10,6 +10,18 @@ package struct SourceText: Sendable {
     let encoding: Encoding?
     private let markLength: Int
     private let byteCount: Int
+    /// Some pairs of offsets, so that others are found from the nearest one; empty if a character's width depends on
+    /// those before it, and in short texts.
+    private let offsetMarks: [OffsetPair]
+
+    /// An offset in the text, and the offset of the same scalar in the file.
+    private struct OffsetPair {
+        var text: Int
+        var file: Int
+    }
+
+    /// The distance of the pairs in `offsetMarks`, in bytes of the text.
+    private static let markDistance = 4096
 
     enum Encoding {
         case unicode(TextEncoding)
@@ -35,6 +47,7 @@ package struct SourceText: Sendable {
         self.text = Array(text.utf8)
         markLength = 0
         byteCount = data.count
+        offsetMarks = []
     }
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
@@ -43,6 +56,40 @@ package struct SourceText: Sendable {
         self.markLength = markLength
         byteCount = bytes.count
         text = encoding.transcode(UnsafeBufferPointer(rebasing: bytes[markLength...])).text
+        offsetMarks = encoding == .utf8 ? [] : Self.marks(of: text, encoding, behind: markLength)
+    }
+
+    /// Returns pairs of offsets of a text in a Unicode encoding.
+    private static func marks(of text: [UInt8], _ encoding: TextEncoding, behind markLength: Int) -> [OffsetPair] {
+        var marks: [OffsetPair] = []
+        var position = OffsetPair(text: 0, file: markLength)
+        var widths = ScalarWidths(encoding)
+        var next = markDistance
+        while position.text < text.count {
+            if position.text >= next {
+                marks.append(position)
+                next += markDistance
+            }
+            move(&position, in: text, &widths)
+        }
+        return marks
+    }
+
+    /// Moves a pair of offsets past a scalar.
+    private static func move(_ position: inout OffsetPair, in text: [UInt8], _ widths: inout ScalarWidths) {
+        let lead = text[position.text]
+        let count = min(lead < 0x80 ? 1 : lead < 0xE0 ? 2 : lead < 0xF0 ? 3 : 4, text.count - position.text)
+        position.file += widths.next(scalar(of: text[position.text..<position.text + count]))
+        position.text += count
+    }
+
+    /// Returns the scalar of well-formed UTF-8.
+    private static func scalar(of bytes: ArraySlice<UInt8>) -> Unicode.Scalar {
+        guard let lead = bytes.first, lead >= 0x80 else { return Unicode.Scalar(bytes.first ?? 0) }
+        let bits = bytes.dropFirst().reduce(UInt32(lead) & (0x7F >> UInt32(bytes.count))) {
+            $0 << 6 | UInt32($1 & 0x3F)
+        }
+        return Unicode.Scalar(bits) ?? "\u{FFFD}"
     }
 
     /// Returns a text in UTF-16 or UTF-32 in UTF-8, without a byte order mark; nil for all other data, and for a text that
@@ -127,29 +174,30 @@ package struct SourceText: Sendable {
     /// - Complexity: O(n) in the length of the text; in UTF-8, O(1) for each.
     func fileOffsets(of offsets: [Int]) -> [Int] {
         guard let encoding else { return offsets.map { $0 + markLength } }
+        var position = OffsetPair(text: 0, file: markLength)
         var widths = encoding.widths
-        var scalars = String(decoding: text, as: UTF8.self).unicodeScalars.makeIterator()
-        var (position, fileOffset) = (0, markLength)
         return offsets.map { offset in
-            while position < offset, let scalar = scalars.next() {
-                position += UTF8.width(scalar)
-                fileOffset += widths.next(scalar)
-            }
-            return min(byteCount, fileOffset)
+            if let mark = offsetMarks.last(before: offset, by: \.text), mark.text > position.text { position = mark }
+            while position.text < offset, position.text < text.count { Self.move(&position, in: text, &widths) }
+            return min(byteCount, position.file)
         }
     }
 
     /// Returns the offset in the text for an offset in the file.
     func textOffset(_ offset: Int) -> Int {
         guard let encoding else { return min(max(0, offset - markLength), text.count) }
+        var position = offsetMarks.last(before: offset, by: \.file) ?? OffsetPair(text: 0, file: markLength)
         var widths = encoding.widths
-        var fileOffset = markLength
-        var textOffset = 0
-        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
-            guard fileOffset < offset else { break }
-            fileOffset += widths.next(scalar)
-            textOffset += UTF8.width(scalar)
-        }
-        return textOffset
+        while position.file < offset, position.text < text.count { Self.move(&position, in: text, &widths) }
+        return position.text
+    }
+}
+
+extension Array {
+    /// Returns the last element whose offset is not greater than another one; nil if there is none. The elements are
+    /// sorted by their offsets.
+    fileprivate func last(before offset: Int, by value: (Element) -> Int) -> Element? {
+        let index = partition { value($0) <= offset }
+        return index > 0 ? self[index - 1] : nil
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import TestSupport
 import Testing
 
 @Suite("Lines and columns")
@@ -25,6 +26,28 @@ struct SourceTextTests {
             let before = try #require((mark + "a\né👨‍👩‍👧e\u{301}").data(using: encoding)).count
             let location = SourceText(data).location(ofFileBytes: before..<data.count)
             #expect(location == HRSourceLocation(line: 2, column: 4, byteRange: before..<data.count))
+        }
+    }
+
+    @Test("Offsets in a file are those of the text before them", arguments: TestedEncoding.unicode)
+    func offsets(_ encoding: TestedEncoding) throws {
+        for seed in 0..<Scale.count(40, inDebug: 5) {
+            var random = SeededGenerator(seed: UInt64(seed))
+            let text = (0..<Int.random(in: 0...4000, using: &random)).reduce(into: "{\n") { text, _ in
+                text += encoding.words.randomElement(using: &random) ?? ""
+                if Int.random(in: 0..<9, using: &random) == 0 { text += "\n" }
+            }
+            let data = try #require(encoding.data(text))
+            let source = SourceText(data)
+            let scalars = text.unicodeScalars
+            for _ in 0..<60 {
+                let index = scalars.index(scalars.startIndex, offsetBy: .random(in: 0...scalars.count, using: &random))
+                let before = text[..<index]
+                let offset = try #require(encoding.data(String(before))).count
+                let location = source.location(ofFileBytes: offset..<data.count)
+                #expect(location.byteRange == offset..<data.count)
+                #expect(location.line == 1 + before.utf8.count { $0 == 0x0A })
+            }
         }
     }
 
