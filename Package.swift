@@ -7,6 +7,9 @@ let strict: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Tests call optimized libraries in a release build, and are not optimized themselves: that took longer than all else.
+let tests = strict + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 let package = Package(
     name: "HRArchiver",
     platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
@@ -62,45 +65,45 @@ let package = Package(
         .target(
             name: "TestSupport", dependencies: ["HRArchiving", "ObjectMapping"], path: "Tests/TestSupport",
             swiftSettings: strict),
-        .testTarget(name: "HouseTests", swiftSettings: strict),
-        .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: strict),
+        .testTarget(name: "HouseTests", swiftSettings: tests),
+        .testTarget(name: "ObjectGraphTests", dependencies: ["ObjectGraph", "TestSupport"], swiftSettings: tests),
         .testTarget(
             name: "ObjectMappingTests", dependencies: ["ObjectMapping", "HRArchiving", "ObjectGraph", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         // The tests of HRArchiving by layers, and those of what people read: guides, samples and examples.
         .testTarget(
             name: "HRArchivingCodingTests",
             dependencies: ["HRArchiving", "ObjectGraph", "ObjectMapping", "TestSupport"],
-            exclude: ["Data"], swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "HRArchivingEditingTests", dependencies: ["HRArchiving", "ObjectMapping", "TestSupport"],
-            exclude: ["Data"], swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "HRArchivingFormatsTests",
             dependencies: [
                 "HRArchiving", "HRSequencing", "ObjectGraph", "ObjectMapping", "TestSupport",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ],
-            exclude: ["Data"], swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "GuideTests", dependencies: ["HRArchiving", "HRSequencing", "ObjectMapping", "TestSupport"],
-            exclude: ["Data"], swiftSettings: strict),
+            exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],
-            exclude: ["Fixtures", "Hostile", "Scenarios"], swiftSettings: strict),
+            exclude: ["Fixtures", "Hostile", "Scenarios"], swiftSettings: tests),
         .testTarget(
             name: "HRConfiguringTests",
             dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "HRSequencingTests", dependencies: ["HRSequencing", "HRArchiving", "TestSupport"],
-            swiftSettings: strict),
+            swiftSettings: tests),
         .testTarget(
             name: "MainActorTests", dependencies: ["HRArchiving", "ObjectMapping"],
-            swiftSettings: strict + [.defaultIsolation(MainActor.self)]),
+            swiftSettings: tests + [.defaultIsolation(MainActor.self)]),
         .testTarget(
             name: "KryoCodingTests", dependencies: ["KryoCoding", "ObjectMapping", "TestSupport"], exclude: ["Data"],
-            swiftSettings: strict),
+            swiftSettings: tests),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,8 @@ package struct FileShape: Sendable {
     private let checker: @Sendable (HRDocument) -> [HRError]
     private let describer: @Sendable (HRNode, HRPath) -> String?
     private let mover: @Sendable (HRDocument) -> [Move]
+    private let placer: @Sendable (HRNode, HRPath, HRDocument) -> Position?
+    private let finisher: @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void
 
     /// A value at a wrong place, and the place where it belongs.
     package struct Move: Sendable {
@@ -25,12 +27,22 @@ package struct FileShape: Sendable {
         package let to: HRPath
     }
 
+    /// The position of a new member of a dictionary.
+    package struct Position: Equatable, Sendable {
+        /// The index, in the order of the text, of the member before which the new one is inserted.
+        package let index: Int
+        /// True if the new member is the first one of a section that titles divide from the members before.
+        package let isBelowTitles: Bool
+    }
+
     /// Creates a shape from the names of its files, its check, and its descriptions of values.
     init(
         name: String, names: Set<String> = [], endings: [String],
         checker: @escaping @Sendable (HRDocument) -> [HRError],
         describer: @escaping @Sendable (HRNode, HRPath) -> String? = { _, _ in nil },
-        mover: @escaping @Sendable (HRDocument) -> [Move] = { _ in [] }
+        mover: @escaping @Sendable (HRDocument) -> [Move] = { _ in [] },
+        placer: @escaping @Sendable (HRNode, HRPath, HRDocument) -> Position? = { _, _, _ in nil },
+        finisher: @escaping @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void = { _, _ in }
     ) {
         self.name = name
         self.names = names
@@ -38,6 +50,8 @@ package struct FileShape: Sendable {
         self.checker = checker
         self.describer = describer
         self.mover = mover
+        self.placer = placer
+        self.finisher = finisher
     }
 
     /// The shapes of all kinds of files that are known.
@@ -65,6 +79,20 @@ package struct FileShape: Sendable {
 
     /// Returns the values that can be moved to the places where they belong. Nothing is there, or an equal value.
     package func moves(in document: HRDocument) -> [Move] { mover(document) }
+
+    /// Returns where a new member of a dictionary belongs; nil if it can be added at the end.
+    package func position(of value: HRNode, at path: HRPath, in document: HRDocument) -> Position? {
+        placer(value, path, document)
+    }
+
+    /// Changes what repeats other parts of an edited text, such as the names of objects in comments. The document stays the
+    /// same.
+    ///
+    /// - Parameter old: The document before the edits.
+    /// - Complexity: O(n) in the length of the text.
+    package func finish(_ text: inout HRDocumentText, since old: HRDocument) throws(HRError) {
+        try finisher(&text, old)
+    }
 
     /// Returns what a value is, for messages about repeated keys, such as `PBXFileReference "Foo.swift"` or `a
     /// translation to "de"`; nil if the shape knows nothing of the value.

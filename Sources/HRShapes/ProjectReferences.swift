@@ -42,6 +42,11 @@ enum ProjectReferences {
         "PBXFileSystemSynchronizedGroupBuildPhaseMembershipExceptionSet": one("buildPhase"),
     ]
 
+    /// The keys whose values are followed by the names of objects in comments.
+    static let named: Set<String> = Set(table.values.joined().map(\.name)).union([
+        "files", "rootObject", "ProductGroup", "ProjectRef",
+    ])
+
     /// The kinds of objects whose `children` are the files of the navigator.
     static let groups: Set<String> = ["PBXGroup", "PBXVariantGroup", "XCVersionGroup"]
     /// The kinds of objects that are built as a file and belong in a group.

@@ -20,7 +20,9 @@ extension FileShape {
             check.checkUse(from: start)
             return check.errors
         },
-        describer: ProjectCheck.description)
+        describer: ProjectCheck.description,
+        placer: ProjectText.position,
+        finisher: ProjectText.finish)
 }
 
 /// The check of one Xcode project: every object has a kind, every reference leads to an object, and every object is

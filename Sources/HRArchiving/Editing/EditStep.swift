@@ -3,7 +3,7 @@ import ObjectGraph
 /// A requested change of a text, with its paths.
 enum TextChange: Sendable {
     case set(HRNode, HRPath)
-    case insert(HRNode, HRPath, position: Int?)
+    case insert(HRNode, HRPath, position: Int?, isBelowTitles: Bool = false)
     case append(HRNode, HRPath)
     case remove(HRPath, HRDocumentText.Comments)
     case rename(HRPath, String)
@@ -29,6 +29,8 @@ struct EditStep {
     private struct Target {
         let container: Int
         let before: EditTree.Member?
+        /// True if titles of sections before that member are to be above the new one, too.
+        var isBelowTitles = false
         /// The key of the member; nil in an array.
         var key: String?
     }
@@ -39,8 +41,8 @@ struct EditStep {
     init(_ change: TextChange, in tree: inout EditTree) throws(HRError) {
         switch change {
         case .set(let value, let path): action = try Self.set(value, path, &tree)
-        case .insert(let value, let path, let position):
-            action = try Self.insert(value, path, at: position, &tree)
+        case .insert(let value, let path, let position, let isBelowTitles):
+            action = try Self.insert(value, path, at: position, isBelowTitles, &tree)
         case .append(let value, let path):
             let node = tree.innermost(try tree.node(at: path))
             guard tree.kind(of: node) == .array else {
@@ -74,7 +76,7 @@ struct EditStep {
             try tree.checkSingle(component, in: container, at: path)
             return .change(node: tree.node(of: member, in: container), value)
         }
-        return try insert(value, path, at: nil, mayBeThere: true, &tree)
+        return try insert(value, path, at: nil, false, mayBeThere: true, &tree)
     }
 
     /// Adds an empty dictionary of definitions to the tree if a path is that of a definition and the tree has no
@@ -88,11 +90,13 @@ struct EditStep {
     }
 
     private static func insert(
-        _ value: HRNode, _ path: HRPath, at position: Int?, mayBeThere: Bool = false, _ tree: inout EditTree
+        _ value: HRNode, _ path: HRPath, at position: Int?, _ isBelowTitles: Bool, mayBeThere: Bool = false,
+        _ tree: inout EditTree
     ) throws(HRError) -> Action {
         try check(value, tree)
         try addDefinitions(for: path, &tree)
-        let target = try target(of: path, at: position, &tree, "inserted")
+        var target = try self.target(of: path, at: position, &tree, "inserted")
+        target.isBelowTitles = isBelowTitles
         return .insert(value, target, path, mayBeThere: mayBeThere)
     }
 
@@ -255,6 +259,7 @@ extension EditStep {
                 return try tree.change(tree.node(of: member, in: target.container), to: value)
             }
             let new = tree.add(try Fragment(value, key: target.key, in: tree.settings), in: target.container)
+            tree.nodes[new].isBelowTitles = target.isBelowTitles
             tree.attach(new, before: target.before, in: target.container)
         case .remove(let node, let comments):
             guard tree.member(of: node) != nil else { return }
@@ -301,7 +306,7 @@ extension TextChange {
     fileprivate var movesValues: Bool {
         switch self {
         case .rename, .renameID, .move, .remove: true
-        case .insert(let value, let path, _): !value.isLeaf || path.components.last.flatMap(arrayIndex) != nil
+        case .insert(let value, let path, _, _): !value.isLeaf || path.components.last.flatMap(arrayIndex) != nil
         case .set(let value, _): !value.isLeaf
         case .append: false
         }
@@ -310,7 +315,7 @@ extension TextChange {
     /// The path of the value that is changed; nil if an id is renamed.
     var path: HRPath? {
         switch self {
-        case .set(_, let path), .insert(_, let path, _), .append(_, let path), .remove(let path, _),
+        case .set(_, let path), .insert(_, let path, _, _), .append(_, let path), .remove(let path, _),
             .rename(let path, _), .move(let path, _):
             path
         case .renameID: nil
@@ -319,7 +324,7 @@ extension TextChange {
 
     fileprivate var value: HRNode? {
         switch self {
-        case .set(let value, _), .insert(let value, _, _), .append(let value, _): value
+        case .set(let value, _), .insert(let value, _, _, _), .append(let value, _): value
         case .rename, .renameID, .move, .remove: nil
         }
     }

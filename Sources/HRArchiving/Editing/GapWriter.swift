@@ -84,6 +84,19 @@ struct GapWriter {
         } else {
             output.append(tail: gaps[0], text, separator: separator, goesOn: style.isOnOneLine)
             rest = middle(of: gaps[...], first, last)
+            let below = last < old.count && rest.hasComments ? new.filter(isBelowTitles) : []
+            if !below.isEmpty {
+                let above = new.filter { !isBelowTitles($0) }
+                if !above.isEmpty {
+                    output.append(style.separation)
+                    append(above, &output, beside: old[first], end: separator, goesOn: false)
+                }
+                output.append(rest)
+                append(below, &output, beside: old[last], end: separator, goesOn: false)
+                output.append(separation)
+                output.append(lead: tail, text, isBracket: false)
+                return output.bytes
+            }
             output.append(style.separation)
         }
         let keepsLateSeparator = last < old.count && tail.hasLateSeparator && !rest.hasComments
@@ -102,6 +115,11 @@ struct GapWriter {
         }
         output.append(lead: tail, text, isBracket: last == old.count)
         return output.bytes
+    }
+
+    private func isBelowTitles(_ member: EditTree.Member) -> Bool {
+        guard case .node(let id) = member else { return false }
+        return planner.tree.nodes[id].isBelowTitles
     }
 
     private var separation: Pieces {

@@ -83,7 +83,7 @@ extension HRDocument {
         return found[0]
     }
 
-    private func targets<Target>(
+    func targets<Target>(
         of references: [HRAlias], _ look: (ReferencePlaces, Place) -> Target
     ) -> [Target?] {
         let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)

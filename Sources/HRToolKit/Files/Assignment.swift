@@ -10,14 +10,17 @@ struct Assignment {
         case json(String)
         /// The contents of a file, or of standard input.
         case file(String)
+        /// Such contents that have been read.
+        case input(Input)
     }
 
-    let path: TypedPath
-    let source: Source
+    private(set) var path: TypedPath
+    private(set) var source: Source
     /// True if the value is appended to the array at the path.
     let appends: Bool
 
-    /// Splits an operand at its first equals sign. An equals sign within a key is written `\=`, or the key is quoted.
+    /// Splits an operand at its first equals sign outside of conditions. An equals sign within a key is written `\=`, or the
+    /// key is quoted.
     init(_ operand: String) throws(UsageError) {
         var rest = operand[...]
         guard var path = Self.path(&rest), !path.isEmpty else {
@@ -38,14 +41,33 @@ struct Assignment {
         self.path = TypedPath(path)
     }
 
+    /// Returns the assignments to all values that the path selects; nil if the path is that of one value.
+    ///
+    /// - Parameter creates: True if the value is also set where a selected container lacks the key.
+    func selected(in document: HRDocument, creates: Bool, limit: Int) throws -> [Assignment]? {
+        let paths = try creates ? path.selectedKeys(in: document) : path.selected(in: document)
+        guard let paths else { return nil }
+        var assignment = self
+        // Standard input can be read only once.
+        if case .file(let file) = source { assignment.source = .input(try Input(file, limit: limit)) }
+        return paths.map { path in
+            assignment.path = path
+            return assignment
+        }
+    }
+
     /// Removes the part up to the equals sign, and returns it without the sign; nil if there is no equals sign.
     private static func path(_ rest: inout Substring) -> String? {
         var path = ""
         var isKeyStart = true
         while !rest.isEmpty {
             let start = rest
-            if isKeyStart, QuotedKey.take(from: &rest, before: [".", "=", "+", ":", "@"]) != nil {
+            if isKeyStart, QuotedKey.take(from: &rest, before: [".", "=", "+", ":", "@", "["]) != nil {
                 path += start[..<rest.startIndex]
+            }
+            let conditions = rest
+            if HRPathPattern.skipConditions(&rest, before: [".", "=", "+", ":", "@"]) {
+                path += conditions[..<rest.startIndex]
             }
             guard let character = rest.popFirst() else { return nil }
             if character == "=" { return path }
@@ -67,7 +89,12 @@ struct Assignment {
         return ", a string (to set JSON, use \(path.text)\(appends ? "+" : ""):=…)"
     }
 
-    var isHidden: Bool { if case .file = source { true } else { false } }
+    var isHidden: Bool {
+        switch source {
+        case .file, .input: true
+        case .text, .json: false
+        }
+    }
 
     /// The value, converted to a kind.
     ///
@@ -86,15 +113,20 @@ struct Assignment {
             return value
         case .file(let file):
             let input = try Input(file, limit: unarchiver.limits.bytes)
-            if kind == .data { return .data(input.data) }
-            guard var text = String(data: input.data, encoding: .utf8) else {
-                throw Refusal("\(input.name) is not UTF-8 text, and \(path.text) is not data")
-            }
-            // A trailing line break of a program's output is not part of the value.
-            if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
-            guard let value = kind.value(of: text) else { throw refusal(kind, name, nil) }
-            return value
+            return try value(kind, of: input, named: name)
+        case .input(let input): return try value(kind, of: input, named: name)
         }
+    }
+
+    private func value(_ kind: ValueType, of input: Input, named name: String) throws -> HRNode {
+        if kind == .data { return .data(input.data) }
+        guard var text = String(data: input.data, encoding: .utf8) else {
+            throw Refusal("\(input.name) is not UTF-8 text, and \(path.text) is not data")
+        }
+        // A trailing line break of a program's output is not part of the value.
+        if text.hasSuffix("\r\n") || text.hasSuffix("\n") { text.removeLast() }
+        guard let value = kind.value(of: text) else { throw refusal(kind, name, nil) }
+        return value
     }
 
     /// The JSON value, parsed without reserved keys, if it contains unescaped keys that begin with `$` but are not

@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import HRShapes
 
 /// A file that is edited in memory, and written at the end atomically.
 ///
@@ -12,6 +13,8 @@ struct EditedFile {
     /// The bytes that the text was created from.
     private let start: Data
     private let unarchiver: HRUnarchiver
+    /// The shape that the name of the file stands for.
+    private let shape: FileShape?
 
     init(_ name: String, by unarchiver: HRUnarchiver) throws(HRError) {
         let input = try Input(name, limit: unarchiver.limits.bytes)
@@ -23,6 +26,7 @@ struct EditedFile {
         self.input = input
         self.start = start
         self.unarchiver = unarchiver
+        shape = FileShape(fileName: input.name)
         isBinary = HRFormat(detecting: start)?.kind.isText == false
         do {
             // The document is parsed separately, because only then do syntax errors have a location.
@@ -90,6 +94,11 @@ struct EditedFile {
         return try text.spelledLines(of: paths).map { line in line.map { "\(input.name):\($0)" } ?? input.name }
     }
 
+    /// The message with the number of values that a path selects.
+    func count(_ count: Int, of path: TypedPath) -> String {
+        "\(input.name): \(path.text) selects \(counted(count, "value"))"
+    }
+
     var data: Data {
         get throws(HRError) {
             guard isBinary else { return try text.data }
@@ -125,6 +134,11 @@ struct EditedFile {
     ///   escapes; otherwise nil.
     mutating func put(_ value: HRNode, at path: HRPath, appends: Bool = false, plain: HRNode?) throws {
         guard let plain, let spelled = try spelling(of: path) else {
+            if !appends, let place = try position(of: value, at: path) {
+                return try change {
+                    try $0.insert(value, at: path, position: place.index, isBelowTitles: place.isBelowTitles)
+                }
+            }
             return try change { appends ? try $0.append(value, to: path) : try $0.set(value, at: path) }
         }
         try change { text in
@@ -132,6 +146,19 @@ struct EditedFile {
                 appends ? try text.append(plain, to: spelled) : try text.set(plain, at: spelled)
             }
         }
+    }
+
+    private func position(of value: HRNode, at path: HRPath) throws(HRError) -> FileShape.Position? {
+        guard let shape, !isBinary else { return nil }
+        return try shape.position(of: value, at: path, in: text.document)
+    }
+
+    /// Changes what repeats other parts of the text, according to the shape of the file.
+    ///
+    /// - Parameter old: The document before the edits.
+    mutating func finishShape(since old: HRDocument) throws(HRError) {
+        guard let shape, !isBinary else { return }
+        try shape.finish(&text, since: old)
     }
 
     /// The path of a value, or of a new key, with the keys as written in the file; nil if there is no container for the
@@ -188,7 +215,9 @@ extension Run {
     func edit(_ name: String, _ body: (inout EditedFile) throws -> [String]) throws -> ExitStatus {
         var file = try EditedFile(name, by: unarchiver)
         return try naming(name) {
+            let old = try file.text.document
             let notes = try body(&file)
+            try file.finishShape(since: old)
             return try file.finish(self, notes: notes)
         }
     }

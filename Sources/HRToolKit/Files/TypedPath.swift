@@ -8,20 +8,31 @@ struct TypedPath {
     let reference: HRAlias
     /// The keys and indices of the path as written, from the root or the object with the id.
     let components: [String]
+    /// The path as a pattern, if it selects values instead of naming one.
+    let pattern: HRPathPattern?
 
     init(_ text: String) {
         self.text = text
         guard text != "." else {
             reference = HRAlias(HRPath())
             components = []
+            pattern = nil
             return
         }
-        let canonical = QuotedKey.unquoted(path: text.hasPrefix("@") ? "#" + text.dropFirst() : text)
+        let typed = text.hasPrefix("@") ? "#" + text.dropFirst() : text
+        let pattern = text.contains("*") || text.contains("[") ? HRPathPattern(typed) : nil
+        self.pattern = pattern?.isSelection == true ? pattern : nil
+        let canonical = QuotedKey.unquoted(path: typed)
         reference = HRAlias(canonical)
         var components = PathText.components(of: canonical)
         let starts = [Vocabulary.root, Vocabulary.definitions]
         if reference.id != nil || components.first.map(starts.contains) ?? false { components.removeFirst() }
         self.components = components
+    }
+
+    /// Creates the typed form of a path.
+    init(_ path: HRPath) {
+        self.init(PathLines.text(of: path))
     }
 
     /// The id, if the path consists of an id only.

@@ -22,15 +22,24 @@ enum DeleteVerb: Verb {
         guard let name = operands.first else { return .trouble }
         return try run.edit(name) { file in
             let document = try file.text.document
-            var targets: [(name: String, target: ResolvedPath)] = []
+            var targets: [(name: String, path: HRPath)] = []
+            var counts: [String] = []
             for operand in operands.dropFirst() {
-                if let target = try resolved(TypedPath(operand), in: document, run) {
-                    targets.append((operand, target))
+                let typed = TypedPath(operand)
+                guard typed.pattern != nil else {
+                    if let path = try resolved(typed, in: document, run) { targets.append((operand, path)) }
+                    continue
                 }
+                let selected = try self.selected(typed, in: document, run)
+                targets += selected
+                counts.append(file.count(selected.count, of: typed))
             }
-            let lines = try file.places(of: targets.map(\.target.path))
-            let notes = zip(lines, targets).map { "\($0): \($1.name) deleted" }
-            let paths = targets.map(\.target.path)
+            // Several operands may select the same value.
+            var known: Set<HRPath> = []
+            targets = targets.filter { known.insert($0.path).inserted }
+            let lines = try file.places(of: targets.map(\.path))
+            let notes = zip(lines, targets).map { "\($0): \($1.name) deleted" } + counts
+            let paths = targets.map(\.path)
             let gone = run.arguments.has(prune) ? document.pruned(paths) : paths
             let comments: HRDocumentText.Comments = run.arguments.has(keepComments) ? .keep : .remove
             try file.change { text in
@@ -46,11 +55,24 @@ enum DeleteVerb: Verb {
         }
     }
 
-    private static func resolved(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> ResolvedPath? {
+    private static func resolved(_ path: TypedPath, in document: HRDocument, _ run: Run) throws -> HRPath? {
         do {
-            return try ResolvedPath(ofValue: path, in: document)
+            return try ResolvedPath(ofValue: path, in: document).path
         } catch {
             if run.arguments.has(missingOK) { return nil }
+            throw error
+        }
+    }
+
+    private static func selected(
+        _ path: TypedPath, in document: HRDocument, _ run: Run
+    ) throws -> [(name: String, path: HRPath)] {
+        do {
+            return try (path.selected(in: document) ?? []).compactMap { path in
+                try resolved(path, in: document, run).map { (path.text, $0) }
+            }
+        } catch {
+            if run.arguments.has(missingOK), document.paths(matching: path.pattern ?? "").isEmpty { return [] }
             throw error
         }
     }

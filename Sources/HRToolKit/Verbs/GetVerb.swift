@@ -17,6 +17,7 @@ enum GetVerb: Verb {
             ("get team.json members.0.name", "strings are printed without quotes, all other values as JSON"),
             ("get team.json lead", "if the value is a reference, its target is printed"),
             ("get team.json @anna.office", "a path that starts at the object with the id anna (or '#anna.office')"),
+            ("get team.json 'members.*.name'", "one line for each member; see hr help set for selections"),
             ("get config.json .", "the whole document (or '$root')"),
         ],
         options: [raw, .json, xml, expect, fallback, noFollow, RepeatedKeyOption.option],
@@ -33,13 +34,24 @@ enum GetVerb: Verb {
         let printed = try PrintedFile(try run.input(name), run)
         return run.each(Array(operands.dropFirst())) { text in
             do {
-                let text = try self.text(TypedPath(text), in: printed, run)
-                if !run.arguments.has(.quiet) { run.console.print(text) }
+                let texts = try self.texts(TypedPath(text), in: printed, run)
+                if !run.arguments.has(.quiet) { texts.forEach(run.console.print) }
                 return .fine
             } catch let error as Refusal {
                 if run.arguments.has(.quiet) { return .no }
                 return run.console.tell(error, about: name)
             }
+        }
+    }
+
+    /// The value at a path, or the values that it selects.
+    private static func texts(_ path: TypedPath, in file: PrintedFile, _ run: Run) throws -> [String] {
+        do {
+            guard let selected = try path.selected(in: file.document) else { return [try text(path, in: file, run)] }
+            return try selected.map { try text($0, in: file, run) }
+        } catch let error as Refusal where path.pattern != nil {
+            if let value = run.arguments.value(of: fallback) { return [value] }
+            throw error
         }
     }
 

@@ -29,15 +29,29 @@ enum ListVerb: Verb {
             return .fine
         }
         let typed = TypedPath(text)
-        guard let value = try file.value(at: typed),
+        do {
+            for path in try typed.selected(in: file.document) ?? [typed] {
+                guard let (components, node) = try found(path, in: file, tree) else {
+                    throw Missing(path, in: file.document).refusal
+                }
+                PathLines.print(node, at: components, run.console)
+            }
+            return .fine
+        } catch let error as Refusal {
+            return run.console.tell(error, about: name)
+        }
+    }
+
+    /// The path of a value with the keys as written in the file, and the value without reserved keys.
+    private static func found(
+        _ path: TypedPath, in file: PrintedFile, _ tree: HRNode
+    ) throws -> (components: [String], node: HRNode)? {
+        guard let value = try file.value(at: path),
             let components = value.isSpelled
                 ? value.path.components : SpelledTree.components(of: value.path, in: tree),
             let node = SpelledTree.node(at: components, in: tree)
-        else {
-            return run.console.tell(Missing(typed, in: file.document).refusal, about: name)
-        }
-        PathLines.print(node, at: components, run.console)
-        return .fine
+        else { return nil }
+        return (components, node)
     }
 
     private static func readBack(_ name: String, _ run: Run) throws -> ExitStatus {

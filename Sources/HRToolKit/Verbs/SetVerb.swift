@@ -17,12 +17,17 @@ enum SetVerb: Verb {
             ("set service.json tags+=blue limits:='{\"max\": 5}'", "append to an array, and set any JSON value"),
             ("set service.json password@=- < secret.txt", "read the value from a file or from standard input"),
             ("set -n service.json port=80", "show the difference without writing it"),
+            ("set team.json 'members[role=guest].badge=blue'", "set the value in all members with that role"),
         ],
         options: [create, type, force, .expectChange] + Option.editing,
         notes: [
             "PATH=VALUE    VALUE with the kind of the current value; a string for a new key",
             "PATH:=JSON    any value    PATH+=VALUE, PATH+:=JSON    a new element of an array",
             "PATH@=FILE    the content of FILE, without its final line break",
+            "A PATH may select several values: '*' stands for all members, [KEY=VALUE] for",
+            "those with a value under a key, [KEY!=VALUE] for the others; '*' as VALUE is any",
+            "value. Keys with such characters are quoted: 'paths.\"*\"'. Selected values must",
+            "exist; with --create, missing keys are added to the selected containers.",
             "If a value cannot be set, none is. FILE may be -: standard input and output.",
         ])
 
@@ -33,8 +38,16 @@ enum SetVerb: Verb {
             let assignments = try operands.dropFirst().map { word throws(UsageError) in try Assignment(word) }
             let before = try file.text.document
             var notes: [String] = []
+            var counts: [String] = []
             var leaves: [(note: Int, path: HRPath)] = []
-            for assignment in assignments {
+            let selected = try assignments.flatMap { assignment in
+                let selected = try assignment.selected(
+                    in: before, creates: run.arguments.has(create), limit: run.unarchiver.limits.bytes)
+                guard let selected else { return [assignment] }
+                counts.append(file.count(selected.count, of: assignment.path))
+                return selected
+            }
+            for assignment in selected {
                 if let (path, note) = try setLeaf(assignment, in: &file, run) {
                     leaves.append((notes.count, path))
                     notes.append(note)
@@ -48,7 +61,7 @@ enum SetVerb: Verb {
                 try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "set")
                     .check(in: file.text.document)
             }
-            return notes
+            return notes + counts
         }
     }
 

@@ -82,6 +82,20 @@ struct EditingTextSnippets {
         #expect(String(decoding: try text.data, as: UTF8.self).contains("// since 2019"))
     }
 
+    @Test("All values that a pattern selects")
+    func selections() throws {
+        var text = try HRDocumentText(
+            Self.server.replacing("\"Bert\"", with: "\"Bert\", \"mentor\": { \"$alias\": \"#anna\" }"))
+        // snippet: select
+        let mentored = try text.document.paths(matching: "members[mentor=#anna].name")
+        try text.edit { batch in
+            for path in mentored { batch.set("Somebody", at: path) }
+        }
+        // end
+        #expect(mentored == ["members.1.name"])
+        #expect(try text.document["members.1.name"]?.string == "Somebody")
+    }
+
     @Test("To another document, and laid out anew")
     func documents() throws {
         var text = try HRDocumentText(Self.server)

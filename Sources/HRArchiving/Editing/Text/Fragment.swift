@@ -66,8 +66,8 @@ struct TextSettings: Sendable {
     /// The file's name, for errors.
     var file: String?
     var secretKeys: Set<String> = HRUnarchiver.defaultSecretKeys
-    /// True if new strings of an old-style property list are always written with quotation marks.
-    var isQuoting = false
+    /// The new strings of an old-style property list that are always written with quotation marks.
+    var quoting = OldStyleLiteral.Quoting()
 
     var isPlain: Bool { format.isPlain }
 
@@ -93,7 +93,7 @@ struct TextSettings: Sendable {
         case .oldStyle:
             var walker = TreeWalker(format.kind, limits: limits, options: format.writingOptions)
             var taken: Shortcuts = []
-            return try walker.data(of: document, by: OldStyleSink(isQuoting: isQuoting), noting: &taken)
+            return try walker.data(of: document, by: OldStyleSink(quoting: quoting), noting: &taken)
         }
     }
 
@@ -102,7 +102,7 @@ struct TextSettings: Sendable {
         var settings = self
         switch syntax {
         case .json, .xml: break
-        case .oldStyle: settings.isQuoting = OldStyleLiteral.isQuoting(text)
+        case .oldStyle: settings.quoting = OldStyleLiteral.quoting(of: text)
         }
         return settings
     }

@@ -25,21 +25,24 @@ extension OldStyleLiteral {
         return string.map { text(of: $0, isQuoted: isQuoted) } ?? literal
     }
 
-    /// Returns true if a text writes quotation marks around strings that do not need them, as `.strings` files do.
+    /// Returns which strings of a text have quotation marks without need, as in `.strings` files.
     ///
     /// - Complexity: O(1): only the first strings of the text are examined.
-    static func isQuoting(_ text: [UInt8]) -> Bool {
+    static func quoting(of text: [UInt8]) -> Quoting {
         text.withUnsafeBufferPointer { text in
             var lexer = OldStyleLexer(text)
-            var count = 0, quoted = 0
-            while count < 200, let token = lexer.next() {
+            var keys = (count: 0, quoted: 0), values = (count: 0, quoted: 0)
+            while keys.count + values.count < 200, let token = lexer.next() {
                 guard token.kind == .leaf, text[token.range.lowerBound] != UInt8(ascii: "<") else { continue }
                 let isQuoted = token.content != token.range
                 guard !isQuoted || !needsQuotes(Array(text[token.content])[...]) else { continue }
-                count += 1
-                if isQuoted { quoted += 1 }
+                if lexer.isKey(token) {
+                    keys = (keys.count + 1, keys.quoted + (isQuoted ? 1 : 0))
+                } else {
+                    values = (values.count + 1, values.quoted + (isQuoted ? 1 : 0))
+                }
             }
-            return quoted * 2 > count
+            return Quoting(keys: keys.quoted * 2 > keys.count, values: values.quoted * 2 > values.count)
         }
     }
 }

@@ -15,6 +15,8 @@ struct EditTexts: Sendable {
     let document: HRDocument
     private var texts: [PlacedText]
     private var children: [Location: [Int]] = [:]
+    /// The positions of fields by their keys, for dictionaries whose fields are not in the order of the text.
+    private var fieldPositions: [Location: [String: Int]] = [:]
 
     init(_ file: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
         self.settings = settings
@@ -67,7 +69,7 @@ struct EditTexts: Sendable {
         if isNotation(base, at: container) { return meaning(ofTextAt: location) }
         let position = places(in: container).binarySearch(location.place) ?? 0
         guard let key = key(at: location) else { return base[position] ?? .null }
-        return meaning(ofKey: key, in: base, isRoot: isRoot, near: position)
+        return meaning(ofKey: key, at: container, in: base, isRoot: isRoot, near: position)
     }
 
     /// Returns true if a dictionary of a text is the notation of a leaf, and therefore has no members for users.
@@ -87,11 +89,31 @@ struct EditTexts: Sendable {
         }
     }
 
-    /// Returns the value under a key of the text, given the value of its dictionary.
+    /// Returns the value under a key of the text, given the unchanged value of its dictionary.
     ///
-    /// - Complexity: O(1) if the hint is the number of members before the key, including reserved keys.
-    func meaning(ofKey key: String, in base: HRNode, isRoot: Bool, near hint: Int = 0) -> HRNode {
-        if settings.isPlain { return base[key] ?? .null }
+    /// - Complexity: O(1) if the hint is the number of members before the key, including reserved keys; otherwise, O(n)
+    ///   for the first key of a dictionary.
+    mutating func meaning(
+        ofKey key: String, at container: Location, in base: HRNode, isRoot: Bool, near hint: Int
+    ) -> HRNode {
+        if !settings.isPlain, let value = reservedValue(ofKey: key, in: base, isRoot: isRoot) { return value }
+        guard let fields = base.fields else { return .null }
+        let userKey = settings.isPlain ? key : KeySpelling.userKey(key)
+        for position in stride(from: hint, through: max(0, hint - 4), by: -1)
+        where position < fields.count && fields.storage[position].key == userKey {
+            return fields.storage[position].value
+        }
+        return position(of: userKey, at: container, among: fields).map { fields[$0].value } ?? .null
+    }
+
+    private mutating func position(of key: String, at container: Location, among fields: HRFields) -> Int? {
+        if let known = fieldPositions[container] { return known[key] }
+        let positions = Dictionary(fields.storage.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first }
+        fieldPositions[container] = positions
+        return positions[key]
+    }
+
+    private func reservedValue(ofKey key: String, in base: HRNode, isRoot: Bool) -> HRNode? {
         if isRoot, key == Vocabulary.definitions { return .dictionary(document.definitions) }
         if isRoot, key == Vocabulary.value, !base.isObjectWithValue { return base }
         if case .alias(let alias) = base, key == Vocabulary.alias { return .string(alias.text) }
@@ -104,13 +126,7 @@ struct EditTexts: Sendable {
             default: break
             }
         }
-        guard let fields = base.fields else { return .null }
-        let userKey = KeySpelling.userKey(key)
-        for position in stride(from: hint, through: max(0, hint - 4), by: -1)
-        where position < fields.count && fields.storage[position].key == userKey {
-            return fields.storage[position].value
-        }
-        return fields.position(of: userKey).map { fields[$0].value } ?? .null
+        return .none
     }
 }
 

@@ -55,7 +55,9 @@ extension EditTree {
                 pairs.append((key, texts.meaning(ofTextAt: Location(text: location.text, place: place))))
             } else if case .place(let place) = member {
                 let hint = old.binarySearch(place) ?? 0
-                pairs.append((key, texts.meaning(ofKey: key, in: base, isRoot: node == Self.root, near: hint)))
+                let value = texts.meaning(
+                    ofKey: key, at: location, in: base, isRoot: node == Self.root, near: hint)
+                pairs.append((key, value))
             }
         }
         return HRFields(pairs)

@@ -39,6 +39,8 @@ struct EditTree: Sendable {
         /// True if the text of the value, including the texts of its members, is a copy of the text of another place.
         /// References refer to the original, not to the copy.
         var isCopy = false
+        /// True for a new member that is written below the titles of sections before the next member.
+        var isBelowTitles = false
         /// For a new member whose old value is still in the text under a former key, the place of the old value.
         var twin: Int?
 

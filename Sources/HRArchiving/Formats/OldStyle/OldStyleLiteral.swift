@@ -2,6 +2,12 @@ import Foundation
 
 /// The notation of strings and data in old-style property lists.
 enum OldStyleLiteral {
+    /// Which strings are written with quotation marks even if they do not need them.
+    struct Quoting {
+        var keys = false
+        var values = false
+    }
+
     /// Returns the notation of a string.
     ///
     /// - Parameter isQuoted: True to write quotation marks even if the string does not need them.

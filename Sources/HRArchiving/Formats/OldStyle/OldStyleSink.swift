@@ -3,11 +3,10 @@ import Foundation
 /// Writes the tokens of old-style property lists on one line, for values that are inserted into a text.
 struct OldStyleSink: NodeSink, ~Copyable {
     private var bytes: [UInt8] = []
-    /// True if all strings are written with quotation marks.
-    private let isQuoting: Bool
+    private let quoting: OldStyleLiteral.Quoting
     private var isInDictionary: [Bool] = []
 
-    init(isQuoting: Bool) { self.isQuoting = isQuoting }
+    init(quoting: OldStyleLiteral.Quoting) { self.quoting = quoting }
 
     var byteCount: Int { bytes.count }
     var takenShortcuts: Shortcuts { [] }
@@ -43,7 +42,7 @@ struct OldStyleSink: NodeSink, ~Copyable {
     mutating func key(_ key: String, isSpelled: Bool, isFirst: Bool) -> Bool {
         guard isSpelled || !key.withBytes({ KeySpelling.isMarked($0) }) else { return false }
         beginElement(isFirst: isFirst)
-        _ = string(key)
+        bytes += OldStyleLiteral.text(of: key, isQuoted: quoting.keys)
         bytes += Array(" = ".utf8)
         return true
     }
@@ -60,7 +59,7 @@ struct OldStyleSink: NodeSink, ~Copyable {
     }
 
     mutating func string(_ text: String) -> Bool {
-        bytes += OldStyleLiteral.text(of: text, isQuoted: isQuoting)
+        bytes += OldStyleLiteral.text(of: text, isQuoted: quoting.values)
         return true
     }
 }

@@ -21,7 +21,7 @@ package struct SourceText: Sendable {
     }
 
     /// The distance of the pairs in `offsetMarks`, in bytes of the text.
-    private static let markDistance = 4096
+    private static let markDistance = 512
 
     enum Encoding {
         case unicode(TextEncoding)

@@ -3,7 +3,8 @@ import ObjectGraph
 
 /// Prints trees as lines that are suitable for grep: `members.0.name = "Anna"`.
 ///
-/// A key with a line break, with ` = ` or with a leading quote is written in quotes, as in JSON. A container has a line
+/// A key with a line break, with ` = ` or with a leading quote is written in quotes, as in JSON, and so is a key that would
+/// be taken for a selection. A container has a line
 /// only if its kind is not evident from its members.
 enum PathLines {
     static func print(_ node: HRNode, at components: [String], _ console: Console) {
@@ -23,6 +24,13 @@ enum PathLines {
         }
     }
 
+    /// The text of a path, with the keys as written in files.
+    static func text(of path: HRPath) -> String {
+        let keys = path.components.map(Vocabulary.escaped)
+        return path.isInDefinitions
+            ? ([Vocabulary.definitions] + keys).map(spelled).joined(separator: ".") : text(of: keys)
+    }
+
     static func text(of components: [String]) -> String {
         guard let first = components.first else { return Vocabulary.root }
         let text = components.map(spelled).joined(separator: ".")
@@ -33,7 +41,7 @@ enum PathLines {
 
     private static func spelled(_ component: String) -> String {
         let isUnquoted =
-            !component.hasPrefix("\"") && !component.contains(" = ")
+            !component.hasPrefix("\"") && !component.contains(" = ") && !HRPathPattern(component).isSelection
             && component.unicodeScalars.allSatisfy { $0.properties.generalCategory != .control }
         return isUnquoted ? PathText.escaped(component) : JSONLine.quoted(component)
     }
