@@ -42,7 +42,9 @@ extension OldStyleLiteral {
                     values = (values.count + 1, values.quoted + (isQuoted ? 1 : 0))
                 }
             }
-            return Quoting(keys: keys.quoted * 2 > keys.count, values: values.quoted * 2 > values.count)
+            let (quotesKeys, quotesValues) = (keys.quoted * 2 > keys.count, values.quoted * 2 > values.count)
+            return Quoting(
+                keys: keys.count > 0 ? quotesKeys : quotesValues, values: values.count > 0 ? quotesValues : quotesKeys)
         }
     }
 }
