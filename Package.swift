@@ -38,7 +38,11 @@ let package = Package(
             ], swiftSettings: strict),
         // What files of Xcode and SwiftPM look like, beyond their syntax. No product: the tool has it.
         .target(name: "HRShapes", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
-        .target(name: "HRToolKit", dependencies: ["HRArchiving", "HRShapes", "ObjectGraph"], swiftSettings: strict),
+        // Documents as graphs, in HTML and DOT. No product: the tool has it.
+        .target(name: "HRPictures", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        .target(
+            name: "HRToolKit", dependencies: ["HRArchiving", "HRPictures", "HRShapes", "ObjectGraph"],
+            swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(
             name: "HRConfiguring", dependencies: ["HRArchiving", "ObjectGraph", "ObjectMapping"], swiftSettings: strict),

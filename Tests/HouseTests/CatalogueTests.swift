@@ -20,7 +20,7 @@ struct CatalogueTests {
 
 extension House {
     /// Whether people depend on the module by its name; what is none is not documented for them.
-    var isProduct: Bool { !["ObjectGraph", "HRShapes"].contains(module) }
+    var isProduct: Bool { !["ObjectGraph", "HRPictures", "HRShapes"].contains(module) }
 
     fileprivate var landingPage: URL {
         Self.package.appending(path: "Sources/\(module)/\(module).docc/\(module).md")

@@ -36,7 +36,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { module }
 
-    static let all = [archiving, configuring, sequences, kryo, mapping, tool, shapes, graph]
+    static let all = [archiving, configuring, sequences, kryo, mapping, tool, shapes, pictures, graph]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -87,6 +87,8 @@ struct House: Sendable, CustomTestStringConvertible {
         shelves: ["Shapes"], targets: ["HRToolTests"])
 
     private static let shapes = House(module: "HRShapes", layers: [""], largestCircle: 0, targets: [])
+
+    private static let pictures = House(module: "HRPictures", layers: [""], largestCircle: 0, targets: [])
 
     private static let graph = House(
         module: "ObjectGraph", layers: [""], largestCircle: 2)

@@ -8,7 +8,8 @@ struct HelpText {
             ("check config.json", "report errors, with line and column"),
             ("set config.json server.port=8080", "change one value and keep comments"),
         ]
-        let verbs = syntaxes.map { [$0.verb, $0.summary] }
+        let verbs = syntaxes.filter { !$0.isOccasional }.map { [$0.verb, $0.summary] }
+        let others = syntaxes.filter(\.isOccasional).map(\.verb).joined(separator: ", ")
         return """
             \(tool) checks, reads and edits hand-maintained JSON files and property lists.
 
@@ -16,6 +17,7 @@ struct HelpText {
 
             \(table(verbs))
 
+            Also: \(others). The help for a verb: \(tool) VERB -h
             Exit status: 0 success, 1 problems or differences found, 2 usage or I/O error.
             """
     }

@@ -11,6 +11,8 @@ struct Syntax: Sendable {
     var options: [Option] = []
     /// Additional information, line by line.
     var notes: [String] = []
+    /// True if the overview only names the verb, so that it fits on a screen: most people do not need it, or only once.
+    var isOccasional = false
 
     var allOptions: [Option] { options + Option.common }
 

@@ -5,9 +5,17 @@ struct CompletionScript {
 
     private var function: String { "_" + tool.map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined() }
     private var verbs: String { syntaxes.map(\.verb).joined(separator: " ") }
-    private var choices: [Option] {
-        var seen: Set<String> = []
-        return syntaxes.flatMap(\.allOptions).filter { !$0.choices.isEmpty && seen.insert($0.name).inserted }
+    /// The options with permitted values, in the order of their first verbs, with the permitted values of each verb.
+    private var choices: [(name: String, verbs: [(verb: String, values: String)])] {
+        var names: [String] = []
+        var verbs: [String: [(verb: String, values: String)]] = [:]
+        for syntax in syntaxes {
+            for option in syntax.allOptions where !option.choices.isEmpty {
+                if verbs[option.name] == nil { names.append(option.name) }
+                verbs[option.name, default: []].append((syntax.verb, option.choices.joined(separator: " ")))
+            }
+        }
+        return names.map { ($0, verbs[$0] ?? []) }
     }
 
     /// The options of each verb, as branches of a `case`.
@@ -21,9 +29,14 @@ struct CompletionScript {
         }.joined(separator: "\n")
     }
 
-    /// The permitted values of options, as branches of a `case`.
-    private func valueCases(_ line: (String, String) -> String) -> String {
-        choices.map { line($0.name, $0.choices.joined(separator: " ")) }.joined(separator: "\n")
+    /// The permitted values of options, as branches of a `case`; by verbs, if not all verbs permit the same.
+    private func valueCases(_ command: (String) -> String) -> String {
+        choices.map { name, verbs in
+            let all = Set(verbs.map(\.values))
+            if let values = all.first, all.count == 1 { return "        --\(name)) \(command(values)); return ;;" }
+            let cases = verbs.map { "\($0.verb)) \(command($0.values)) ;;" }
+            return "        --\(name)) case $verb in \(cases.joined(separator: " ")) esac; return ;;"
+        }.joined(separator: "\n")
     }
 
     /// Verbs whose operands after the file are paths.
@@ -34,12 +47,12 @@ struct CompletionScript {
     }
 
     private var bashValues: String {
-        valueCases { "        --\($0)) COMPREPLY=($(compgen -W '\($1)' -- \"$cur\")); return ;;" }
+        valueCases { "COMPREPLY=($(compgen -W '\($0)' -- \"$cur\"))" }
     }
 
     private var zshOptions: String { optionCases { "                \($0.verb)) compadd -- \($1) ;;" } }
 
-    private var zshValues: String { valueCases { "        --\($0)) compadd -- \($1); return ;;" } }
+    private var zshValues: String { valueCases { "compadd -- \($0)" } }
 
     private var zshVerbs: String {
         syntaxes.map { "            '\($0.verb):\($0.summary.replacing("'", with: "'\\''"))'" }.joined(separator: "\n")

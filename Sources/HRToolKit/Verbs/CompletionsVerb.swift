@@ -9,7 +9,8 @@ enum CompletionsVerb: Verb {
             ("completions bash > ~/.local/share/bash-completion/completions/hr", "for bash"),
             ("completions zsh > ~/.zfunc/_hr", "for zsh, with ~/.zfunc in fpath"),
         ],
-        notes: ["The scripts read the keys of a file with: completions keys FILE PREFIX."])
+        notes: ["The scripts read the keys of a file with: completions keys FILE PREFIX."],
+        isOccasional: true)
 
     static func run(_ run: Run) throws -> ExitStatus {
         let tool = run.console.tool

@@ -19,7 +19,8 @@ enum GitSetupVerb: Verb {
         notes: [
             "Writes a command to git's configuration, which clones do not get, and patterns",
             "to .gitattributes, which can be committed. Existing settings are kept.",
-        ])
+        ],
+        isOccasional: true)
 
     private static let patterns = ["*.plist", "*.strings"]
 

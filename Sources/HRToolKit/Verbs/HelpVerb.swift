@@ -3,7 +3,7 @@ enum HelpVerb: Verb {
     static let syntax = Syntax(
         verb: "help", summary: "list the verbs, or show the help for one (also: VERB -h)", operands: "[VERB]",
         count: 0...1,
-        examples: [("help set", "the same as set -h")])
+        examples: [("help set", "the same as set -h")], isOccasional: true)
 
     static func run(_ run: Run) throws -> ExitStatus {
         let help = HelpText(tool: run.console.tool)

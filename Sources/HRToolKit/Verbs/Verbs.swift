@@ -4,13 +4,13 @@ enum Verbs {
         [
             CheckVerb.self, GetVerb.self, ListVerb.self, IDsVerb.self, SetVerb.self, DeleteVerb.self,
             RenameVerb.self, MoveVerb.self, ApplyVerb.self, FixVerb.self, FormatVerb.self, ConvertVerb.self,
-            ExplainVerb.self, GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
+            ExplainVerb.self, GraphVerb.self, GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
         ]
     }
 
     /// Verbs that are reserved for later versions.
     private static let reserved = [
-        "diff", "merge", "graph", "schema", "man", "lsp", "watch", "serve",
+        "diff", "merge", "schema", "man", "lsp", "watch", "serve",
     ]
 
     /// The verbs that help lists.

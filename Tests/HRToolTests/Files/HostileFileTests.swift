@@ -10,6 +10,7 @@ struct HostileFileTests {
         "check f", "check --format json f", "get f .", "list f", "ids f", "set f value=1", "delete f value",
         "rename f value other", "rename f @anna @other", "move f value other", "fix f", "format f",
         "convert --to json -o - f", "convert --to xml -o out f", "convert --to binary -o out f", "explain f .",
+        "graph --to html f", "graph --to dot -o out f",
         "completions keys f v",
     ]
 
