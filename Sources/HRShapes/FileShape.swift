@@ -28,11 +28,10 @@ package struct FileShape: Sendable {
     }
 
     /// The position of a new member of a dictionary.
-    package struct Position: Equatable, Sendable {
+    package struct Position: Sendable {
         /// The index, in the order of the text, of the member before which the new one is inserted.
         package let index: Int
-        /// True if the new member is the first one of a section that titles divide from the members before.
-        package let isBelowTitles: Bool
+        package let layout: MemberLayout
     }
 
     /// Creates a shape from the names of its files, its check, and its descriptions of values.

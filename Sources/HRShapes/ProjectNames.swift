@@ -22,8 +22,16 @@ struct ProjectNames {
         }
     }
 
-    /// Returns the name of an object; nil if it has none, or if it cannot be known from the project.
+    /// Returns the name of an object, without blanks at its ends; nil if it has none, or if it cannot be known from the
+    /// project.
     func name(of id: String) -> String? {
+        guard var name = fullName(of: id)?.utf8[...] else { return nil }
+        while let first = name.first, first == 0x20 || first == 0x09 { name.removeFirst() }
+        while let last = name.last, last == 0x20 || last == 0x09 { name.removeLast() }
+        return name.isEmpty ? nil : String(decoding: name, as: UTF8.self)
+    }
+
+    private func fullName(of id: String) -> String? {
         guard let object = objects[id], let isa = object["isa"]?.string else { return nil }
         if ProjectReferences.isBuildPhase(isa) { return object["name"]?.string ?? Self.phaseName(isa) }
         switch isa {

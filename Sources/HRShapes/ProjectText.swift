@@ -10,15 +10,21 @@ enum ProjectText {
         else { return nil }
         let id = path.components[1]
         let kinds = objects.storage.map { $0.value["isa"]?.string ?? "" }
+        // Some tools mix the kinds.
+        let sections = zip(kinds, kinds.dropFirst()).count { $0 != $1 } + (kinds.isEmpty ? 0 : 1)
+        guard sections == Set(kinds).count else { return nil }
         guard let first = kinds.firstIndex(of: isa), let last = kinds.lastIndex(of: isa) else {
             let next = kinds.firstIndex { $0 > isa } ?? kinds.count
-            return FileShape.Position(index: next, isBelowTitles: false)
+            return FileShape.Position(index: next, layout: MemberLayout(isOnOneLine: onOneLine.contains(isa)))
         }
         let section = objects.storage[first...last].map(\.key)
         let isSorted = zip(section, section.dropFirst()).allSatisfy { $0 < $1 }
         let next = isSorted ? section.firstIndex { $0 > id } ?? section.count : section.count
-        return FileShape.Position(index: first + next, isBelowTitles: next == 0)
+        return FileShape.Position(index: first + next, layout: MemberLayout(isBelowTitles: next == 0))
     }
+
+    /// The kinds of objects that Xcode writes on one line.
+    private static let onOneLine: Set = ["PBXBuildFile", "PBXFileReference"]
 
     /// Adds the titles of new sections, and writes the names of objects in comments behind ids that were changed or whose
     /// objects have other names now. Comments that are not such names are kept.

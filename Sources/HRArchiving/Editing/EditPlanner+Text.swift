@@ -81,8 +81,14 @@ extension EditPlanner {
                 known.map { valueText($0, in: inner, isOnOneLine: inner.isOnOneLine) }
                 ?? newText(place, nil, in: inner, isOnOneLine: inner.isOnOneLine)
         }
-        if finder.endsWithSeparator(kind) { result += text.syntax.separator(in: kind) }
-        result += inner.isOnOneLine ? inner.endPadding(of: kind) : inner.lineBreak + inner.outerIndent
+        let endsWithSeparator = finder.endsWithSeparator(kind)
+        if endsWithSeparator { result += text.syntax.separator(in: kind) }
+        if inner.isOnOneLine {
+            let padding = inner.endPadding(of: kind)
+            result += padding.isEmpty && endsWithSeparator ? inner.blank : padding
+        } else {
+            result += inner.lineBreak + inner.outerIndent
+        }
         return result + brackets.close
     }
 

@@ -3,7 +3,7 @@ import ObjectGraph
 /// A requested change of a text, with its paths.
 enum TextChange: Sendable {
     case set(HRNode, HRPath)
-    case insert(HRNode, HRPath, position: Int?, isBelowTitles: Bool = false)
+    case insert(HRNode, HRPath, position: Int?, layout: MemberLayout = MemberLayout())
     case append(HRNode, HRPath)
     case remove(HRPath, HRDocumentText.Comments)
     case rename(HRPath, String)
@@ -29,8 +29,7 @@ struct EditStep {
     private struct Target {
         let container: Int
         let before: EditTree.Member?
-        /// True if titles of sections before that member are to be above the new one, too.
-        var isBelowTitles = false
+        var layout = MemberLayout()
         /// The key of the member; nil in an array.
         var key: String?
     }
@@ -41,8 +40,8 @@ struct EditStep {
     init(_ change: TextChange, in tree: inout EditTree) throws(HRError) {
         switch change {
         case .set(let value, let path): action = try Self.set(value, path, &tree)
-        case .insert(let value, let path, let position, let isBelowTitles):
-            action = try Self.insert(value, path, at: position, isBelowTitles, &tree)
+        case .insert(let value, let path, let position, let layout):
+            action = try Self.insert(value, path, at: position, layout, &tree)
         case .append(let value, let path):
             let node = tree.innermost(try tree.node(at: path))
             guard tree.kind(of: node) == .array else {
@@ -76,7 +75,7 @@ struct EditStep {
             try tree.checkSingle(component, in: container, at: path)
             return .change(node: tree.node(of: member, in: container), value)
         }
-        return try insert(value, path, at: nil, false, mayBeThere: true, &tree)
+        return try insert(value, path, at: nil, MemberLayout(), mayBeThere: true, &tree)
     }
 
     /// Adds an empty dictionary of definitions to the tree if a path is that of a definition and the tree has no
@@ -90,13 +89,13 @@ struct EditStep {
     }
 
     private static func insert(
-        _ value: HRNode, _ path: HRPath, at position: Int?, _ isBelowTitles: Bool, mayBeThere: Bool = false,
+        _ value: HRNode, _ path: HRPath, at position: Int?, _ layout: MemberLayout, mayBeThere: Bool = false,
         _ tree: inout EditTree
     ) throws(HRError) -> Action {
         try check(value, tree)
         try addDefinitions(for: path, &tree)
         var target = try self.target(of: path, at: position, &tree, "inserted")
-        target.isBelowTitles = isBelowTitles
+        target.layout = layout
         return .insert(value, target, path, mayBeThere: mayBeThere)
     }
 
@@ -259,7 +258,7 @@ extension EditStep {
                 return try tree.change(tree.node(of: member, in: target.container), to: value)
             }
             let new = tree.add(try Fragment(value, key: target.key, in: tree.settings), in: target.container)
-            tree.nodes[new].isBelowTitles = target.isBelowTitles
+            tree.nodes[new].layout = target.layout
             tree.attach(new, before: target.before, in: target.container)
         case .remove(let node, let comments):
             guard tree.member(of: node) != nil else { return }

@@ -119,7 +119,7 @@ struct GapWriter {
 
     private func isBelowTitles(_ member: EditTree.Member) -> Bool {
         guard case .node(let id) = member else { return false }
-        return planner.tree.nodes[id].isBelowTitles
+        return planner.tree.nodes[id].layout.isBelowTitles
     }
 
     private var separation: Pieces {
@@ -178,7 +178,10 @@ struct GapWriter {
                     output.append(lead: comments.leading(style.lineBreak, indent: style.indent))
                 }
             }
-            let isOnOneLine = style.isOnOneLine || planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
+            let isOnOneLine =
+                style.isOnOneLine
+                || planner.tree.nodes[id].layout.isOnOneLine
+                    ?? planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
             output.append(planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
             let isLast = index == members.count - 1
             let separator = isLast ? end : separator

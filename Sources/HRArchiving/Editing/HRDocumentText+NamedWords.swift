@@ -69,27 +69,19 @@ extension HRDocumentText {
         try changeComments(edits)
     }
 
-    /// Writes the titles of a new section around a new member of a dictionary, `/* Begin X section */` and `/* End X section
-    /// */`. Does nothing if the neighbours of the member have no such titles.
+    /// Puts a new member of a dictionary between the titles of its section, `/* Begin X section */` and `/* End X section */`.
+    /// The titles are added if there are none for the section. Does nothing if the neighbours of the member have no titles.
     package mutating func addSection(_ title: String, around path: HRPath) throws(HRError) {
         let applied = try applied()
         var tree = applied.tree
         guard settings.syntax.conventions.hasSections, !title.contains("*/"), let place = tree.filePlace(at: path),
             let gaps = tree.gaps(aroundPlace: place)
         else { return }
-        let text = applied.current.text
-        let member = gaps.before.leadStart..<gaps.behind.tailEnd
-        let (begin, end) = (Array("/* Begin \(title) section */".utf8), Array("/* End \(title) section */".utf8))
-        let lineBreak = text.lineBreak
-        let lineStart = text[..<member.lowerBound].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
-        if let title = text.sectionTitle("End", in: member.upperBound..<gaps.behind.range.upperBound) {
-            // The member is the last one of the section before.
-            let before = text[title] + lineBreak + lineBreak + begin + lineBreak
-            try changeComments([TextEdit(lineStart..<lineStart, before), TextEdit(title, end)])
-        } else if let title = text.sectionTitle("Begin", in: gaps.before.range.lowerBound..<lineStart) {
-            let behind = lineBreak + end + lineBreak + lineBreak + text[title]
-            try changeComments([TextEdit(title, begin), TextEdit(member.upperBound..<member.upperBound, behind)])
-        }
+        try changeComments(
+            SectionEdit(
+                text: applied.current.text, title: title, before: gaps.before.range.lowerBound,
+                member: gaps.before.leadStart..<gaps.behind.tailEnd, behind: gaps.behind.range.upperBound
+            ).edits)
     }
 
     /// Applies edits of comments. The document stays the same.
@@ -124,23 +116,68 @@ extension PlacedText {
     }
 }
 
-extension [UInt8] {
-    /// The first line break of the text; a line feed if there is none.
-    fileprivate var lineBreak: [UInt8] {
-        guard let first = firstIndex(where: \.isLineBreak) else { return [0x0A] }
-        return self[first...].starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [self[first]]
+/// Moves or adds the titles of sections around a member that is alone in its section.
+private struct SectionEdit {
+    let text: [UInt8]
+    let title: String
+    /// The start of the text before the member.
+    let before: Int
+    let member: Range<Int>
+    /// The end of the text behind the member.
+    let behind: Int
+
+    var edits: [TextEdit] {
+        let lineStart = text[..<member.lowerBound].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
+        let (above, below) = (before..<max(before, lineStart), member.upperBound..<behind)
+        let (begin, end) = ("/* Begin \(title) section */", "/* End \(title) section */")
+        if let known = line(in: below, { $0 == begin }) {
+            // The titles are there, without members between them.
+            let part = Array(text[member.upperBound..<known.upperBound])
+            let moved = Array(part.drop(while: \.isLineBreak)) + lineBreak
+            return [TextEdit(lineStart..<lineStart, moved), TextEdit(member.upperBound..<known.upperBound, [])]
+        }
+        if let known = line(in: above, { $0 == begin }),
+            let next = line(in: known.upperBound..<above.upperBound, { $0 == end })
+        {
+            let part = Array(text[next.lowerBound..<lineStart])
+            return [
+                TextEdit(next.lowerBound..<lineStart, []),
+                TextEdit(member.upperBound..<member.upperBound, lineBreak + trimmed(part)),
+            ]
+        }
+        if let other = line(in: below, { $0.hasPrefix("/* End ") && $0.hasSuffix(" section */") }) {
+            // The member is the last one of the section before.
+            let titles = text[other] + lineBreak + lineBreak + Array(begin.utf8) + lineBreak
+            return [TextEdit(lineStart..<lineStart, titles), TextEdit(other, Array(end.utf8))]
+        }
+        if let other = line(in: above, { $0.hasPrefix("/* Begin ") && $0.hasSuffix(" section */") }) {
+            let titles = lineBreak + Array(end.utf8) + lineBreak + lineBreak + text[other]
+            return [
+                TextEdit(other, Array(begin.utf8)), TextEdit(member.upperBound..<member.upperBound, titles),
+            ]
+        }
+        return []
     }
 
-    /// Returns the range of the title of a section, `/* Begin X section */`, in a part of the text.
-    fileprivate func sectionTitle(_ word: String, in range: Range<Int>) -> Range<Int>? {
-        let start = Array("/* \(word) ".utf8), end = Array(" section */".utf8)
+    /// Returns the range of the first line in a part of the text for which a condition holds.
+    private func line(in range: Range<Int>, _ condition: (String) -> Bool) -> Range<Int>? {
         var position = range.lowerBound
         while position < range.upperBound {
-            let line = self[position..<range.upperBound].prefix { !$0.isLineBreak }
-            if line.starts(with: start), line.reversed().starts(with: end.reversed()) { return line.indices }
+            let line = text[position..<range.upperBound].prefix { !$0.isLineBreak }
+            if condition(String(decoding: line, as: UTF8.self)) { return line.indices }
             position = line.endIndex + 1
         }
         return nil
+    }
+
+    private func trimmed(_ lines: [UInt8]) -> [UInt8] {
+        Array(lines[..<(lines.lastIndex { !$0.isLineBreak }.map { $0 + 1 } ?? 0)])
+    }
+
+    /// The first line break of the text; a line feed if there is none.
+    private var lineBreak: [UInt8] {
+        guard let first = text.firstIndex(where: \.isLineBreak) else { return [0x0A] }
+        return text[first...].starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [text[first]]
     }
 }
 

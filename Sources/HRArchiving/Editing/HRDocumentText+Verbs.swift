@@ -24,16 +24,13 @@ extension HRDocumentText {
         try perform([.insert(value, path, position: position)])
     }
 
-    /// Inserts a new key into a dictionary whose members are divided into sections by comments.
+    /// Inserts a new key into a dictionary whose members are divided into sections by titles in comments.
     ///
-    /// - Parameters:
-    ///   - position: The index, in the order of the text, of the member before which the key is inserted.
-    ///   - isBelowTitles: True if the titles between the neighbours of the new member are to be above it, so that it becomes
-    ///     the first member of a section; otherwise, it becomes the last member of the section before.
+    /// - Parameter position: The index, in the order of the text, of the member before which the key is inserted.
     package mutating func insert(
-        _ value: HRNode, at path: HRPath, position: Int, isBelowTitles: Bool
+        _ value: HRNode, at path: HRPath, position: Int, layout: MemberLayout
     ) throws(HRError) {
-        try perform([.insert(value, path, position: position, isBelowTitles: isBelowTitles)])
+        try perform([.insert(value, path, position: position, layout: layout)])
     }
 
     /// Appends an element to an array.

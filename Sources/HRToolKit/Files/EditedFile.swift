@@ -136,7 +136,7 @@ struct EditedFile {
         guard let plain, let spelled = try spelling(of: path) else {
             if !appends, let place = try position(of: value, at: path) {
                 return try change {
-                    try $0.insert(value, at: path, position: place.index, isBelowTitles: place.isBelowTitles)
+                    try $0.insert(value, at: path, position: place.index, layout: place.layout)
                 }
             }
             return try change { appends ? try $0.append(value, to: path) : try $0.set(value, at: path) }

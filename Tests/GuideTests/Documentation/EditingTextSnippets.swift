@@ -87,7 +87,8 @@ struct EditingTextSnippets {
         var text = try HRDocumentText(
             Self.server.replacing("\"Bert\"", with: "\"Bert\", \"mentor\": { \"$alias\": \"#anna\" }"))
         // snippet: select
-        let mentored = try text.document.paths(matching: "members[mentor=#anna].name")
+        let pattern: HRPathPattern = "members[mentor=#anna].name"
+        let mentored = try text.document.paths(matching: pattern)
         try text.edit { batch in
             for path in mentored { batch.set("Somebody", at: path) }
         }

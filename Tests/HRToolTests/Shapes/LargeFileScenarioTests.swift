@@ -58,7 +58,7 @@ struct LargeFileScenarioTests {
             edited: "    \"Key 9 has %lld things in it\" : { \"kind\" : \"manual\", \"comment\" : \"%d\" },"),
         File(
             name: "p.pbxproj", text: project, path: "objects.AA9.path",
-            edited: "\t\tAA9 /* File9.swift */ = {isa = PBXFileReference; path = \"%d\"; };"),
+            edited: "\t\tAA9 /* %d */ = {isa = PBXFileReference; path = \"%d\"; };\n> \t\t\t\tAA9 /* %d */,"),
         File(name: "L.strings", text: strings, path: "text %d of 9", edited: "\"text %d of 9\" = \"%d\";"),
         File(name: "Info.plist", text: properties, path: "Key 9.Text of it", edited: "\t\t<string>%d</string>"),
     ]

@@ -108,7 +108,8 @@ struct EditTexts: Sendable {
 
     private mutating func position(of key: String, at container: Location, among fields: HRFields) -> Int? {
         if let known = fieldPositions[container] { return known[key] }
-        let positions = Dictionary(fields.storage.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first }
+        let positions = Dictionary(fields.storage.enumerated().map { ($0.element.key, $0.offset) }) { first, _ in first
+        }
         fieldPositions[container] = positions
         return positions[key]
     }
