@@ -3,7 +3,7 @@ import ObjectGraph
 /// A requested change of a text, with its paths.
 enum TextChange: Sendable {
     case set(HRNode, HRPath)
-    case insert(HRNode, HRPath, position: Int?, layout: MemberLayout = MemberLayout())
+    case insert(HRNode, HRPath, position: Int?, layout: MemberLayout? = nil)
     case append(HRNode, HRPath)
     case remove(HRPath, HRDocumentText.Comments)
     case rename(HRPath, String)
@@ -29,7 +29,7 @@ struct EditStep {
     private struct Target {
         let container: Int
         let before: EditTree.Member?
-        var layout = MemberLayout()
+        var layout: MemberLayout?
         /// The key of the member; nil in an array.
         var key: String?
     }
@@ -75,7 +75,7 @@ struct EditStep {
             try tree.checkSingle(component, in: container, at: path)
             return .change(node: tree.node(of: member, in: container), value)
         }
-        return try insert(value, path, at: nil, MemberLayout(), mayBeThere: true, &tree)
+        return try insert(value, path, at: nil, nil, mayBeThere: true, &tree)
     }
 
     /// Adds an empty dictionary of definitions to the tree if a path is that of a definition and the tree has no
@@ -89,7 +89,7 @@ struct EditStep {
     }
 
     private static func insert(
-        _ value: HRNode, _ path: HRPath, at position: Int?, _ layout: MemberLayout, mayBeThere: Bool = false,
+        _ value: HRNode, _ path: HRPath, at position: Int?, _ layout: MemberLayout?, mayBeThere: Bool = false,
         _ tree: inout EditTree
     ) throws(HRError) -> Action {
         try check(value, tree)
@@ -258,7 +258,7 @@ extension EditStep {
                 return try tree.change(tree.node(of: member, in: target.container), to: value)
             }
             let new = tree.add(try Fragment(value, key: target.key, in: tree.settings), in: target.container)
-            tree.nodes[new].layout = target.layout
+            tree.texts.layouts[tree.nodes[new].value.text] = target.layout
             tree.attach(new, before: target.before, in: target.container)
         case .remove(let node, let comments):
             guard tree.member(of: node) != nil else { return }

@@ -119,7 +119,7 @@ struct GapWriter {
 
     private func isBelowTitles(_ member: EditTree.Member) -> Bool {
         guard case .node(let id) = member else { return false }
-        return planner.tree.nodes[id].layout.isBelowTitles
+        return planner.tree.layout(of: id)?.isBelowTitles ?? false
     }
 
     private var separation: Pieces {
@@ -180,7 +180,7 @@ struct GapWriter {
             }
             let isOnOneLine =
                 style.isOnOneLine
-                || planner.tree.nodes[id].layout.isOnOneLine
+                || planner.tree.layout(of: id)?.isOnOneLine
                     ?? planner.isOnOneLine(planner.tree.kind(of: id), neighbor)
             output.append(planner.memberText(id, in: style, isDictionary: isDictionary, isOnOneLine: isOnOneLine))
             let isLast = index == members.count - 1

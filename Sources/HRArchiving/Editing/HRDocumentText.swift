@@ -229,7 +229,7 @@ extension HRDocumentText {
     /// value.
     private func checkLostReferences(of tree: EditTree, in document: HRDocument) throws(HRError) {
         var (tree, old) = (tree, tree.unchanged)
-        for (reference, text) in tree.misplaced.lost where document.resolved(HRAlias(text)) != nil {
+        for (reference, text) in tree.lostReferences where document.resolved(HRAlias(text)) != nil {
             switch reference {
             case .place(let place): throw misled(text, old.path(ofPlace: place))
             case .node(let node):

@@ -16,14 +16,14 @@ struct ReferenceRepair {
         // If the tree was edited by paths, its references were followed during the edits, and their texts are updated
         // here.
         try tree.writeReferences()
-        if tree.extent == .rearranged || !tree.misplaced.rerouted.isEmpty, !tree.settings.isPlain {
+        if tree.extent == .rearranged || !tree.rerouted.isEmpty, !tree.settings.isPlain {
             var repair = ReferenceRepair(tree)
             try repair.repair()
             tree = repair.tree
         }
         tree.settleOrders()
         tree.noteFollowed()
-        tree.misplaced.rerouted = []
+        tree.rerouted = []
         return tree
     }
 
@@ -43,7 +43,7 @@ struct ReferenceRepair {
             if let new {
                 try tree.replace(node, by: .string(new))
             } else if resolver.target(ofPlace: place) != nil {
-                tree.misplaced.lost.append((.place(place), old))
+                tree.lostReferences.append((.place(place), old))
             }
         }
     }
@@ -51,7 +51,7 @@ struct ReferenceRepair {
     /// Returns the new text of a reference; nil if it was or has become dangling.
     private mutating func corrected(_ alias: HRAlias) -> String? {
         guard let parts = resolver.parts(of: alias), let end = parts.last?.end else { return nil }
-        let isRerouted = parts.contains { tree.misplaced.rerouted.contains($0.end) }
+        let isRerouted = parts.contains { tree.rerouted.contains($0.end) }
         if !isRerouted {
             let text = alias.text(over: parts, id: alias.id) { paths.path(ofPlace: $0) }
             if let text { return text }

@@ -47,6 +47,11 @@ struct EditedFile {
         try text.makeChanges()
     }
 
+    /// Applies the changes of leaves, so that later accesses need not apply them.
+    mutating func makeChanges() throws(HRError) {
+        try text.makeChanges()
+    }
+
     /// The leaf at a path that passes through no reference, or the position of a new key in a dictionary; nil for
     /// anything else.
     mutating func leaf(at path: HRPath) -> ResolvedPath? {

@@ -55,6 +55,7 @@ enum SetVerb: Verb {
                     notes.append(try set(assignment, in: &file, run))
                 }
             }
+            try file.makeChanges()
             let places = try file.places(of: leaves.map(\.path))
             for (place, leaf) in zip(places, leaves) { notes[leaf.note] = "\(place): \(notes[leaf.note])" }
             if !run.arguments.has(force) {

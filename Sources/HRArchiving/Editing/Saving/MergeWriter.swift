@@ -216,7 +216,7 @@ struct MergeWriter {
         for place in merge.text.resolver.places {
             for part in merge.text.resolver.parts(at: place) ?? []
             where merge.text.resolver.isReference(part.end) && !merged.keeps(part.end, in: tree.file.tree) {
-                tree.misplaced.rerouted.insert(part.end)
+                tree.rerouted.insert(part.end)
             }
         }
     }

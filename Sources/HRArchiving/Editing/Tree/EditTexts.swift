@@ -1,5 +1,19 @@
 import Foundation
 
+/// The position and layout of a new member of a dictionary whose members are divided into sections by titles in comments.
+package struct MemberLayout: Sendable {
+    /// True if titles between the neighbours of the new member are to be above it, so that it becomes the first member of a
+    /// section; otherwise, it becomes the last member of the section before.
+    let isBelowTitles: Bool
+    /// True if a container is written on one line; nil if it is written like its neighbours.
+    let isOnOneLine: Bool?
+
+    package init(isBelowTitles: Bool = false, isOnOneLine: Bool? = nil) {
+        self.isBelowTitles = isBelowTitles
+        self.isOnOneLine = isOnOneLine
+    }
+}
+
 /// The texts that contain the values of an edit tree: the file, with number 0, and one text for each new value.
 ///
 /// Texts are only added and never changed.
@@ -14,6 +28,8 @@ struct EditTexts: Sendable {
     /// The document of the file.
     let document: HRDocument
     private var texts: [PlacedText]
+    /// What is requested of the layout of new members, by the numbers of their texts.
+    var layouts: [Int: MemberLayout] = [:]
     private var children: [Location: [Int]] = [:]
     /// The positions of fields by their keys, for dictionaries whose fields are not in the order of the text.
     private var fieldPositions: [Location: [String: Int]] = [:]

@@ -12,6 +12,9 @@ extension EditTree {
         listed = ListedMembers()
     }
 
+    /// Returns what is requested of the layout of a new member.
+    func layout(of node: Int) -> MemberLayout? { texts.layouts[nodes[node].value.text] }
+
     func hasNewMembers(_ node: Int) -> Bool { nodes[node].members != nil || listed.orders[node]?.isChanged == true }
 
     mutating func member(at position: Int, of node: Int) -> Member {

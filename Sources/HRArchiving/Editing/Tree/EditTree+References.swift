@@ -1,13 +1,3 @@
-/// References whose texts do not lead to the values that they mean.
-struct MisplacedReferences: Sendable {
-    /// References of the file that were changed or removed. Other references that pass through them keep their old
-    /// targets.
-    var rerouted: Set<Int> = []
-    /// References whose targets were removed, with their texts. They must not refer to values that have taken the
-    /// targets' paths.
-    var lost: [(reference: EditTree.Value, text: String)] = []
-}
-
 /// The targets of a text's references while the text is edited. The targets are nodes, which stay the same when keys
 /// and positions change.
 ///
@@ -555,6 +545,6 @@ extension EditTree {
     /// Records a reference whose target was removed, if its text would refer to another value now.
     private mutating func noteMisled(_ node: Int) {
         guard let alias = followed?.references[node]?.alias, !lookedUp(alias).parts.isEmpty else { return }
-        misplaced.lost.append((.node(node), alias.text))
+        lostReferences.append((.node(node), alias.text))
     }
 }

@@ -1,17 +1,3 @@
-/// The position and layout of a new member of a dictionary whose members are divided into sections by titles in comments.
-package struct MemberLayout: Sendable {
-    /// True if titles between the neighbours of the new member are to be above it, so that it becomes the first member of a
-    /// section; otherwise, it becomes the last member of the section before.
-    let isBelowTitles: Bool
-    /// True if a container is written on one line; nil if it is written like its neighbours.
-    let isOnOneLine: Bool?
-
-    package init(isBelowTitles: Bool = false, isOnOneLine: Bool? = nil) {
-        self.isBelowTitles = isBelowTitles
-        self.isOnOneLine = isOnOneLine
-    }
-}
-
 /// The tree of a text's values with all changes to the text; unchanged parts of the text are not stored.
 ///
 /// A *node* is a value that was looked up or changed; all other values are identified by their places in the text.
@@ -53,8 +39,6 @@ struct EditTree: Sendable {
         /// True if the text of the value, including the texts of its members, is a copy of the text of another place.
         /// References refer to the original, not to the copy.
         var isCopy = false
-        /// What is requested of the text of a new member.
-        var layout = MemberLayout()
         /// For a new member whose old value is still in the text under a former key, the place of the old value.
         var twin: Int?
 
@@ -84,7 +68,12 @@ struct EditTree: Sendable {
     var isHalfMade = false
     /// The targets of references; nil as long as no change gives paths another meaning.
     var followed: FollowedReferences?
-    var misplaced = MisplacedReferences()
+    /// References of the file that were changed or removed. Other references that pass through them keep their old
+    /// targets.
+    var rerouted: Set<Int> = []
+    /// References whose targets were removed, with their texts. They must not refer to values that have taken the
+    /// targets' paths.
+    var lostReferences: [(reference: Value, text: String)] = []
 
     init(_ text: PlacedText, _ document: HRDocument, _ settings: TextSettings) {
         texts = EditTexts(text, document, settings)
