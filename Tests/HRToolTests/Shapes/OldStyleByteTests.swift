@@ -14,7 +14,7 @@ struct OldStyleByteTests {
     /// Files of a number of entries, in many encodings and with both kinds of line breaks.
     private static func files(_ count: Int, _ kind: OldStyleEntries.Kind) -> [OldStyleEntries] {
         var generator = SeededGenerator(seed: UInt64(count) * 2 + (kind == .project ? 1 : 0))
-        let most = Scale.count(count > 1_000 ? 4 : 12, inDebug: count < 100 ? 3 : 1)
+        let most = Scale.count(count > 1_000 ? 1 : 4, inDebug: count < 100 ? 3 : 1)
         return (0..<most).map { _ in OldStyleEntries(kind, count: count, using: &generator) }
     }
 
@@ -46,7 +46,7 @@ struct OldStyleByteTests {
 
     @Test("The other verbs leave the bytes alone, and fix takes a repeated entry away", .slow, arguments: counts, kinds)
     func otherVerbs(count: Int, kind: OldStyleEntries.Kind) throws {
-        for file in Self.files(count, kind).prefix(Scale.count(12, inDebug: 2)) {
+        for file in Self.files(count, kind).prefix(Scale.count(4, inDebug: 2)) {
             let shell = try Shell(fixtures: nil)
             try shell.write(file.data, file.name)
             try shell.write(file.repeated(count - 1), "repeated")
@@ -155,7 +155,7 @@ struct OldStyleByteTests {
             let lines = list.split(separator: "\n").map(String.init)
             let leaves = lines.indices.compactMap { Leaf(lines, at: $0, in: file.kind) }
             var generator = SeededGenerator(seed: UInt64(number))
-            for leaf in leaves.shuffled(using: &generator).prefix(Scale.count(2, inDebug: 1)) {
+            for leaf in leaves.shuffled(using: &generator).prefix(1) {
                 try Self.check(leaf, of: file, lines, in: shell)
             }
         }
