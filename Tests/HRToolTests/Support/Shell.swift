@@ -11,9 +11,13 @@ struct Shell: ~Copyable {
     }
 
     let folder: URL
+    /// Variables that commands get besides the usual ones.
+    private let environment: [String: String]
 
-    /// Where the build puts programs and tests.
+    /// Where the build puts programs and tests; or the folder `HR_TOOLS`, as for tests in a debug build that call the
+    /// programs of a release build.
     static var productFolder: URL {
+        if let folder = ProcessInfo.processInfo.environment["HR_TOOLS"] { return URL(filePath: folder) }
         #if canImport(Darwin)
             let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") } ?? Bundle.main
             return bundle.bundleURL.deletingLastPathComponent()
@@ -22,7 +26,10 @@ struct Shell: ~Copyable {
         #endif
     }
 
-    init(fixtures: String? = "Tests/HRToolTests/Fixtures") throws {
+    init(
+        fixtures: String? = "Tests/HRToolTests/Fixtures", environment: [String: String] = [:]
+    ) throws {
+        self.environment = environment
         folder = FileManager.default.temporaryDirectory.appending(path: "hr-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         for file in try fixtures.map(PackageFolder.files(in:)) ?? [] {
@@ -38,10 +45,10 @@ struct Shell: ~Copyable {
         process.executableURL = URL(filePath: "/bin/bash")
         process.arguments = ["-c", command]
         process.currentDirectoryURL = folder
-        var environment = ["HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "xterm"]
         let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-        environment["PATH"] = Self.productFolder.path + ":" + path
-        process.environment = environment
+        process.environment = [
+            "HOME": folder.path, "LC_ALL": "C.UTF-8", "TERM": "xterm", "PATH": Self.productFolder.path + ":" + path,
+        ].merging(environment) { $1 }
         // Files have room for whatever is printed, which pipes have not.
         let logs = [folder.path + ".out", folder.path + ".err"].map { URL(filePath: $0) }
         defer { logs.forEach { try? FileManager.default.removeItem(at: $0) } }
