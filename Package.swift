@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
         .library(name: "HRToolKit", targets: ["HRToolKit"]),
         .executable(name: "hr", targets: ["hr"]),
+        .library(name: "HRComparing", targets: ["HRComparing"]),
         .library(name: "HRConfiguring", targets: ["HRConfiguring"]),
         .library(name: "HRSequencing", targets: ["HRSequencing"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
@@ -36,12 +37,15 @@ let package = Package(
                 "ObjectGraph", "ObjectMapping",
                 .target(name: "CExtendedAttributes", condition: .when(platforms: [.linux])),
             ], swiftSettings: strict),
+        // Differences and merges of documents.
+        .target(name: "HRComparing", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         // What files of Xcode and SwiftPM look like, beyond their syntax. No product: the tool has it.
         .target(name: "HRShapes", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         // Documents as graphs, in HTML and DOT. No product: the tool has it.
         .target(name: "HRPictures", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .target(
-            name: "HRToolKit", dependencies: ["HRArchiving", "HRPictures", "HRShapes", "ObjectGraph"],
+            name: "HRToolKit",
+            dependencies: ["HRArchiving", "HRComparing", "HRPictures", "HRShapes", "ObjectGraph"],
             swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(
@@ -90,11 +94,16 @@ let package = Package(
             ],
             exclude: ["Data"], swiftSettings: tests),
         .testTarget(
-            name: "GuideTests", dependencies: ["HRArchiving", "HRSequencing", "ObjectMapping", "TestSupport"],
+            name: "GuideTests",
+            dependencies: ["HRArchiving", "HRComparing", "HRSequencing", "ObjectMapping", "TestSupport"],
             exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],
             exclude: ["Fixtures", "Hostile", "Scenarios"], swiftSettings: tests),
+        .testTarget(
+            name: "HRComparingTests", dependencies: ["HRComparing", "HRShapes", "HRArchiving", "TestSupport"],
+            exclude: ["Fixtures"],
+            swiftSettings: tests),
         .testTarget(
             name: "HRConfiguringTests",
             dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],

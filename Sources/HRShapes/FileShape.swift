@@ -15,11 +15,15 @@ package struct FileShape: Sendable {
     private let names: Set<String>
     /// The ends of the names of such files, such as ".pbxproj".
     private let endings: [String]
+    /// The keys whose values identify the elements of arrays.
+    package let elementKeys: [String]
     private let checker: @Sendable (HRDocument) -> [HRError]
     private let describer: @Sendable (HRNode, HRPath) -> String?
     private let mover: @Sendable (HRDocument) -> [Move]
     private let placer: @Sendable (HRNode, HRPath, HRDocument) -> Position?
     private let finisher: @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void
+    private let preparer: @Sendable (inout PreparedMerge) -> Void
+    private let arranger: @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void
 
     /// A value at a wrong place, and the place where it belongs.
     package struct Move: Sendable {
@@ -36,21 +40,26 @@ package struct FileShape: Sendable {
 
     /// Creates a shape from the names of its files, its check, and its descriptions of values.
     init(
-        name: String, names: Set<String> = [], endings: [String],
+        name: String, names: Set<String> = [], endings: [String], elementKeys: [String] = [],
         checker: @escaping @Sendable (HRDocument) -> [HRError],
         describer: @escaping @Sendable (HRNode, HRPath) -> String? = { _, _ in nil },
         mover: @escaping @Sendable (HRDocument) -> [Move] = { _ in [] },
         placer: @escaping @Sendable (HRNode, HRPath, HRDocument) -> Position? = { _, _, _ in nil },
-        finisher: @escaping @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void = { _, _ in }
+        finisher: @escaping @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void = { _, _ in },
+        preparer: @escaping @Sendable (inout PreparedMerge) -> Void = { _ in },
+        arranger: @escaping @Sendable (inout HRDocumentText, HRDocument) throws(HRError) -> Void = { _, _ in }
     ) {
         self.name = name
         self.names = names
         self.endings = endings
+        self.elementKeys = elementKeys
         self.checker = checker
         self.describer = describer
         self.mover = mover
         self.placer = placer
         self.finisher = finisher
+        self.preparer = preparer
+        self.arranger = arranger
     }
 
     /// The shapes of all kinds of files that are known.
@@ -91,6 +100,32 @@ package struct FileShape: Sendable {
     /// - Complexity: O(n) in the length of the text.
     package func finish(_ text: inout HRDocumentText, since old: HRDocument) throws(HRError) {
         try finisher(&text, old)
+    }
+
+    /// Makes three versions of a file comparable for a merge. What a merge cannot know, such as that ids are keys, is
+    /// changed in the versions; the result says what was changed, in notes for the user.
+    ///
+    /// - Parameters:
+    ///   - base: The version that both others come from; nil if there is none.
+    ///   - prefersNewer: True if the higher of two versions of a package wins, instead of being a conflict.
+    /// - Complexity: O(n log n) in the number of values.
+    package func prepareMerge(
+        base: HRDocument?, ours: HRDocument, theirs: HRDocument, prefersNewer: Bool = false
+    ) -> PreparedMerge {
+        var merge = PreparedMerge(base: base, ours: ours, theirs: theirs, prefersNewer: prefersNewer)
+        preparer(&merge)
+        return merge
+    }
+
+    /// Puts what a merge has added to a text where it belongs, and then finishes the text as after edits.
+    ///
+    /// - Parameters:
+    ///   - text: The text of ours, with the edits of the merge.
+    ///   - ours: The document of ours before the merge.
+    /// - Complexity: O(n) in the length of the text.
+    package func finishMerge(_ text: inout HRDocumentText, since ours: HRDocument) throws(HRError) {
+        try arranger(&text, ours)
+        try finisher(&text, ours)
     }
 
     /// Returns what a value is, for messages about repeated keys, such as `PBXFileReference "Foo.swift"` or `a

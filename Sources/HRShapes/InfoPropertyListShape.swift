@@ -8,6 +8,12 @@ extension FileShape {
             var check = InfoCheck()
             check.checkRoot(document.root)
             return check.errors
+        },
+        preparer: { merge in
+            merge.keys = [
+                "UTTypeIdentifier", "CFBundleTypeName", "CFBundleURLName", "UIApplicationShortcutItemType",
+                "SKAdNetworkIdentifier",
+            ]
         })
 }
 

@@ -4,6 +4,7 @@ extension FileShape {
     /// The shape of Package.resolved: the versions of packages that a project uses.
     static let packagePins = FileShape(
         name: "package-resolved", names: ["Package.resolved"], endings: [],
+        elementKeys: ["identity", "package"],
         checker: { document in
             var check = PinsCheck()
             check.checkRoot(document.root)
@@ -12,7 +13,9 @@ extension FileShape {
         describer: { node, path in
             let identity = node["identity"]?.string ?? node["package"]?.string
             return identity.map { "the pin of \(quoted($0))" }
-        })
+        },
+        preparer: PackagePinsMerge.prepare,
+        arranger: PackagePinsMerge.arrange)
 }
 
 /// The check of one file of pins, in the versions 1 to 3.
@@ -82,7 +85,7 @@ private struct PinsCheck {
         // Version 1 derives the identity of a package from its location.
         if isFirstVersion, let location, !location.isEmpty {
             // The location is not shown, because it may contain a password.
-            let derived = Self.identity(ofLocation: location)
+            let derived = PackageIdentity.ofLocation(location)
             note(derived, named: identity ?? derived, at: path.appending(locationKey))
         } else if !isFirstVersion, let identity {
             note(identity.lowercased(), named: identity, at: path.appending(identityKey))
@@ -149,11 +152,5 @@ private struct PinsCheck {
             && text.utf8.allSatisfy { byte in
                 (0x30...0x39).contains(byte) || (0x41...0x46).contains(byte) || (0x61...0x66).contains(byte)
             }
-    }
-
-    /// Returns the identity of a package at a location: the last component of its path, in lower case.
-    private static func identity(ofLocation location: String) -> String {
-        let last = location.split(separator: "/").last.map { $0.lowercased() } ?? location
-        return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
     }
 }

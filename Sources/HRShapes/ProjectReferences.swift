@@ -57,10 +57,87 @@ enum ProjectReferences {
         table[isa] ?? (isBuildPhase(isa) ? buildPhase : [])
     }
 
+    /// Returns true if it is known which keys of objects of a kind hold references.
+    static func isKnown(_ isa: String) -> Bool { table[isa] != nil || isBuildPhase(isa) }
+
     /// Returns true if objects of a kind are build phases, of which Xcode has about ten kinds.
     static func isBuildPhase(_ isa: String) -> Bool { isa.hasSuffix("BuildPhase") }
 
     private static func one(_ names: String...) -> [Key] { names.map { Key(name: $0, isList: false) } }
 
     private static func list(_ names: String...) -> [Key] { names.map { Key(name: $0, isList: true) } }
+}
+
+extension ProjectReferences {
+    /// Returns the ids in an object that are references, in the order of the file.
+    static func ids(in object: HRNode, _ rootID: String?) -> [String] {
+        var ids: [String] = []
+        _ = replacing(in: object, rootID) { id in
+            ids.append(id)
+            return id
+        }
+        return ids
+    }
+
+    /// Returns an object with other ids in its references.
+    ///
+    /// - Parameter rootID: The id of the project itself: only there, a proxy names an object of this project.
+    static func replacing(in object: HRNode, _ rootID: String?, _ newID: (String) -> String) -> HRNode {
+        guard let fields = object.fields, let isa = fields["isa"]?.string else { return object }
+        let references = keys(of: isa)
+        return .dictionary(
+            HRFields(
+                storage: fields.storage.map { field in
+                    var field = field
+                    if references.contains(where: { $0.name == field.key }) {
+                        field.value = field.value.replacingStrings(newID)
+                    } else if isa == "PBXProject" {
+                        field.value = replacing(inMember: field.value, ofProject: field.key, newID)
+                    } else if isa == "PBXContainerItemProxy" {
+                        let isLocal = field.key == "remoteGlobalIDString" && fields["containerPortal"]?.string == rootID
+                        if isLocal { field.value = field.value.replacingStrings(newID) }
+                    } else if !isKnown(isa), field.key != "isa" {
+                        // Any text in an object of an unknown kind that is an id refers to the object.
+                        field.value = field.value.replacingStrings(newID)
+                    }
+                    return field
+                }))
+    }
+
+    /// Returns a member of a project, which has references that are not simply under keys.
+    private static func replacing(inMember value: HRNode, ofProject key: String, _ newID: (String) -> String) -> HRNode
+    {
+        var value = value
+        switch key {
+        case "projectReferences": value = value.replacingStrings(newID)
+        case "attributes":
+            guard let targets = value["TargetAttributes"]?.fields else { break }
+            value.fields?["TargetAttributes"] = .dictionary(
+                HRFields(
+                    storage: targets.storage.map { field in
+                        var field = field
+                        field.key = newID(field.key)
+                        if let tested = field.value["TestTargetID"]?.string {
+                            field.value.fields?["TestTargetID"] = .string(newID(tested))
+                        }
+                        return field
+                    }))
+        default: break
+        }
+        return value
+    }
+}
+
+extension HRNode {
+    /// Returns the value with other strings in it; keys stay.
+    fileprivate func replacingStrings(_ new: (String) -> String) -> HRNode {
+        switch self {
+        case .string(let text): .string(new(text))
+        case .array(let elements): .array(elements.map { $0.replacingStrings(new) })
+        case .dictionary(let fields):
+            .dictionary(
+                HRFields(storage: fields.storage.map { .init(key: $0.key, value: $0.value.replacingStrings(new)) }))
+        default: self
+        }
+    }
 }

@@ -22,7 +22,9 @@ extension FileShape {
         },
         describer: ProjectCheck.description,
         placer: ProjectText.position,
-        finisher: ProjectText.finish)
+        finisher: ProjectText.finish,
+        preparer: ProjectMerge.prepare,
+        arranger: ProjectText.arrange)
 }
 
 /// The check of one Xcode project: every object has a kind, every reference leads to an object, and every object is

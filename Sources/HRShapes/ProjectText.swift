@@ -8,23 +8,37 @@ enum ProjectText {
         guard path.components.count == 2, path.components[0] == "objects", let isa = value["isa"]?.string,
             let objects = document.root["objects"]?.fields, objects[path.components[1]] == nil
         else { return nil }
-        let id = path.components[1]
-        let kinds = objects.storage.map { $0.value["isa"]?.string ?? "" }
-        // Some tools mix the kinds.
-        let sections = zip(kinds, kinds.dropFirst()).count { $0 != $1 } + (kinds.isEmpty ? 0 : 1)
-        guard sections == Set(kinds).count else { return nil }
-        guard let first = kinds.firstIndex(of: isa), let last = kinds.lastIndex(of: isa) else {
-            let next = kinds.firstIndex { $0 > isa } ?? kinds.count
-            return FileShape.Position(index: next, layout: MemberLayout(isOnOneLine: onOneLine.contains(isa)))
-        }
-        let section = objects.storage[first...last].map(\.key)
-        let isSorted = zip(section, section.dropFirst()).allSatisfy { $0 < $1 }
-        let next = isSorted ? section.firstIndex { $0 > id } ?? section.count : section.count
-        return FileShape.Position(index: first + next, layout: MemberLayout(isBelowTitles: next == 0))
+        // In a project whose kinds are mixed, any place will do.
+        var sections = ProjectSections(objects.storage)
+        return sections?.insert(path.components[1], isa: isa)
     }
 
-    /// The kinds of objects that Xcode writes on one line.
-    private static let onOneLine: Set = ["PBXBuildFile", "PBXFileReference"]
+    /// Moves the objects that a merge has added to where they belong: with the other objects of their kind, in their
+    /// order, and between the titles of the section.
+    static func arrange(_ text: inout HRDocumentText, since old: HRDocument) throws(HRError) {
+        guard let before = old.root["objects"]?.fields, let after = try text.document.root["objects"]?.fields else {
+            return
+        }
+        let known = Set(before.keys)
+        let new = after.storage.filter { !known.contains($0.key) }
+        // In a project whose kinds are mixed, any place will do.
+        guard var sections = ProjectSections(after.storage.filter({ known.contains($0.key) })) else { return }
+        var layouts: [String: MemberLayout] = [:]
+        for field in new {
+            layouts[field.key] = sections.insert(field.key, isa: field.value["isa"]?.string ?? "").layout
+        }
+        // Most objects are in their places, and keep their comments.
+        let ids = sections.ids
+        let isInOrder = ids == after.keys
+        let moved = ids.enumerated().filter { _, id in layouts[id].map { !isInOrder || $0.isSpecial } ?? false }
+        let values = Dictionary(new.map { ($0.key, $0.value) }) { _, last in last }
+        for (_, id) in moved { try text.remove(HRPath(["objects", id])) }
+        for (index, id) in moved {
+            guard let value = values[id], let layout = layouts[id] else { continue }
+            try text.insert(value, at: HRPath(["objects", id]), position: index, layout: layout)
+        }
+        try text.makeChanges()
+    }
 
     /// Adds the titles of new sections, and writes the names of objects in comments behind ids that were changed or whose
     /// objects have other names now. Comments that are not such names are kept.
@@ -38,8 +52,13 @@ enum ProjectText {
         for (id, object) in changed where before[id] == nil {
             if let isa = object["isa"]?.string, !known.contains(isa) { added[isa, default: []].append(id) }
         }
+        let keys = document.root["objects"]?.fields?.keys ?? []
+        let indices = Dictionary(zip(keys, keys.indices)) { _, last in last }
         for (isa, ids) in added.sorted(by: { $0.key < $1.key }) {
-            if let id = ids.first, ids.count == 1 { try text.addSection(isa, around: HRPath(["objects", id])) }
+            let order = ids.compactMap { indices[$0] }.sorted()
+            guard let first = order.first, let last = order.last, last - first + 1 == order.count else { continue }
+            try text.addSection(
+                isa, from: HRPath(["objects", keys[first]]), through: HRPath(["objects", keys[last]]))
         }
         let words = try text.namedWords(among: Set(after.keys))
         let objects = words.filter { $0.isKey && $0.key == "objects" && !$0.isNew }

@@ -17,7 +17,8 @@ extension FileShape {
                 let isFree = strings[key].map { $0 == entry } ?? true
                 return isFree ? Move(from: HRPath([key]), to: HRPath(["strings", key])) : nil
             }
-        })
+        },
+        preparer: CatalogVersion.prepare)
 }
 
 /// The check of one string catalog.

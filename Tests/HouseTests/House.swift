@@ -36,7 +36,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { module }
 
-    static let all = [archiving, configuring, sequences, kryo, mapping, tool, shapes, pictures, graph]
+    static let all = [archiving, comparing, configuring, sequences, kryo, mapping, tool, shapes, pictures, graph]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -55,6 +55,10 @@ struct House: Sendable, CustomTestStringConvertible {
         ],
         plainTypes: ["PlainLeaf"],
         targets: ["HRArchivingCodingTests", "HRArchivingEditingTests", "HRArchivingFormatsTests", "GuideTests"])
+
+    private static let comparing = House(
+        module: "HRComparing", layers: ["Merging", "Changes", "Matching", "Values"], largestCircle: 2,
+        shelves: ["Files", "Histories", "Laws"])
 
     private static let configuring = House(
         module: "HRConfiguring",
@@ -84,7 +88,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     private static let tool = House(
         module: "HRToolKit", layers: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
-        shelves: ["Shapes"], targets: ["HRToolTests"])
+        shelves: ["Comparing", "Merging", "Shapes"], targets: ["HRToolTests"])
 
     private static let shapes = House(module: "HRShapes", layers: [""], largestCircle: 0, targets: [])
 

@@ -59,7 +59,7 @@ extension HRNode {
 
     /// The value whose members have paths that continue the path of this node: the node itself, or, for an object with
     /// a plain value (`$value`), that value.
-    var plainContainer: HRNode {
+    package var plainContainer: HRNode {
         var node = self
         while case .object(let object) = node, let value = object.plainValue { node = value }
         return node

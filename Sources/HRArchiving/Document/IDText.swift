@@ -30,25 +30,25 @@ enum IDText {
 }
 
 /// The set of a document's ids. To an id that is already in use, a number is appended: `car`, `car-2`.
-struct UniqueIDs {
+package struct UniqueIDs {
     private var taken: Set<String>
     /// The number that was last appended to each id; 1 if the id was added only once, without a number.
     private var lastNumbers: [String: Int] = [:]
 
     /// - Parameter ids: The ids that are in use from the beginning.
-    init(besides ids: some Sequence<String> = []) { taken = Set(ids) }
+    package init(besides ids: some Sequence<String> = []) { taken = Set(ids) }
 
     var isEmpty: Bool { taken.isEmpty }
 
     func contains(_ id: String) -> Bool { taken.contains(id) }
 
     /// Adds an id unchanged; returns false if it is already in use.
-    mutating func take(_ id: String) -> Bool { taken.insert(id).inserted }
+    package mutating func take(_ id: String) -> Bool { taken.insert(id).inserted }
 
     /// Adds an id, with a number appended if it is already in use.
     ///
     /// - Complexity: O(1), amortised, unless ids that end with such numbers are in use for other reasons.
-    mutating func add(_ base: String) -> String {
+    package mutating func add(_ base: String) -> String {
         let before = lastNumbers[base]
         var number = before.map { $0 + 1 } ?? 1
         var id = before == nil ? base : "\(base)-\(number)"

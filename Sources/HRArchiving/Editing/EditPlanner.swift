@@ -136,26 +136,6 @@ final class EditPlanner {
     /// Returns the places of the members that are not moved: a longest common subsequence of the old and the new order.
     static func staying(_ members: [EditTree.Member]) -> Set<Int> {
         let places = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
-        return Set(longestRise(places).map { places[$0] })
-    }
-
-    /// Returns the indexes of a longest increasing subsequence.
-    ///
-    /// - Complexity: O(n log n).
-    static func longestRise(_ numbers: [Int]) -> [Int] {
-        var ends: [Int] = []
-        var before: [Int] = []
-        for (index, number) in numbers.enumerated() {
-            let length = ends.partition { numbers[$0] < number }
-            before.append(length > 0 ? ends[length - 1] : -1)
-            if length == ends.count { ends.append(index) } else { ends[length] = index }
-        }
-        var row: [Int] = []
-        var index = ends.last ?? -1
-        while index >= 0 {
-            row.append(index)
-            index = before[index]
-        }
-        return row.reversed()
+        return Set(ElementMatching.longestRise(places).map { places[$0] })
     }
 }

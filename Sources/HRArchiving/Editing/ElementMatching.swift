@@ -3,15 +3,18 @@
 /// Elements are matched by equal keys: first at the beginning and at the end of both arrays, then the elements whose
 /// keys are unique in both arrays and that keep their order (patience diff), then all others. Elements that have no
 /// match can then be matched by other keys or by position.
-struct ElementMatching {
+package struct ElementMatching {
     /// For each new element, the position of the matching old element; nil if there is none.
-    private(set) var origins: [Int?]
+    package private(set) var origins: [Int?]
     private var isTaken: [Bool]
 
-    init(old: Int, new: Int) {
+    package init(old: Int, new: Int) {
         origins = Array(repeating: nil, count: new)
         isTaken = Array(repeating: false, count: old)
     }
+
+    /// The number of old elements.
+    package var oldCount: Int { isTaken.count }
 
     /// True if every new element has a match.
     var isComplete: Bool { !origins.contains(nil) }
@@ -24,7 +27,7 @@ struct ElementMatching {
     /// Matches elements that have equal keys and are not matched yet. Elements whose key is nil are ignored.
     ///
     /// - Complexity: O(n log n), if keys are hashed and compared in constant time.
-    mutating func match<Key: Hashable>(_ old: [Key?], _ new: [Key?]) {
+    package mutating func match<Key: Hashable>(_ old: [Key?], _ new: [Key?]) {
         var start = 0
         var (oldEnd, newEnd) = (old.count, new.count)
         while start < min(oldEnd, newEnd), canMatch(old, start, new, start) {
@@ -47,6 +50,11 @@ struct ElementMatching {
         let newKeys = Keys(start: start, (start..<newEnd).map { origins[$0] == nil ? number(new[$0]) : nil })
         matchUnique(oldKeys, newKeys, numbers.count)
         matchRest(oldKeys, newKeys, numbers.count)
+    }
+
+    /// Matches pairs of elements that have no match yet.
+    package mutating func match(_ pairs: [(old: Int, new: Int)]) {
+        for (old, new) in pairs { take(old, for: new) }
     }
 
     private func canMatch<Key: Hashable>(_ old: [Key?], _ first: Int, _ new: [Key?], _ second: Int) -> Bool {
@@ -75,7 +83,7 @@ struct ElementMatching {
         for index in old.range { if let key = old[index] { found[key].old = index; found[key].oldCount += 1 } }
         for index in new.range { if let key = new[index] { found[key].new = index; found[key].newCount += 1 } }
         let single = found.filter { $0.oldCount == 1 && $0.newCount == 1 }.sorted(byNumber: \.new)
-        for index in EditPlanner.longestRise(single.map(\.old)) {
+        for index in Self.longestRise(single.map(\.old)) {
             let (old:first, oldCount:_, new:second, newCount:_) = single[index]
             if isFree(first, second) { take(first, for: second) }
             for step in [1, -1] { grow(from: first, second, by: step, old, new) }
@@ -126,5 +134,25 @@ struct ElementMatching {
         var ends = Array(repeating: isTaken.count, count: origins.count)
         for new in origins.indices.dropLast().reversed() { ends[new] = origins[new + 1] ?? ends[new + 1] }
         return ends
+    }
+
+    /// Returns the indexes of a longest increasing subsequence.
+    ///
+    /// - Complexity: O(n log n).
+    package static func longestRise(_ numbers: [Int]) -> [Int] {
+        var ends: [Int] = []
+        var before: [Int] = []
+        for (index, number) in numbers.enumerated() {
+            let length = ends.partition { numbers[$0] < number }
+            before.append(length > 0 ? ends[length - 1] : -1)
+            if length == ends.count { ends.append(index) } else { ends[length] = index }
+        }
+        var row: [Int] = []
+        var index = ends.last ?? -1
+        while index >= 0 {
+            row.append(index)
+            index = before[index]
+        }
+        return row.reversed()
     }
 }

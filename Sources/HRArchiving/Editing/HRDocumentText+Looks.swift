@@ -54,6 +54,22 @@ extension HRDocumentText {
         }
     }
 
+    /// Returns the locations of values, with the file; nil for a path that does not exist.
+    ///
+    /// - Complexity: O(n) in the length of the text and of the paths.
+    package func locations(of paths: [HRPath]) throws(HRError) -> [HRSourceLocation?] {
+        let text = try settled()
+        var tree = text.tree
+        let places = paths.map { tree.filePlace(at: $0) }
+        let ranges = places.compactMap { $0.map(tree.file.tree.value) }
+        var locations = text.original.source.locations(of: ranges).makeIterator()
+        return places.map { place in
+            guard place != nil, var location = locations.next() else { return nil }
+            location.file = settings.file
+            return location
+        }
+    }
+
     /// The number of comments, and of members with the reserved key for comments.
     ///
     /// - Complexity: O(n) in the length of the text.

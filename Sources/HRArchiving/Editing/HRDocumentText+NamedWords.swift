@@ -69,18 +69,23 @@ extension HRDocumentText {
         try changeComments(edits)
     }
 
-    /// Puts a new member of a dictionary between the titles of its section, `/* Begin X section */` and `/* End X section */`.
-    /// The titles are added if there are none for the section. Does nothing if the neighbours of the member have no titles.
-    package mutating func addSection(_ title: String, around path: HRPath) throws(HRError) {
+    /// Puts new members of a dictionary, which stand behind one another, between the titles of their section,
+    /// `/* Begin X section */` and `/* End X section */`. The titles are added if there are none for the section. Does
+    /// nothing if the neighbours of the members have no titles.
+    package mutating func addSection(
+        _ title: String, from first: HRPath, through last: HRPath
+    ) throws(HRError) {
         let applied = try applied()
         var tree = applied.tree
-        guard settings.syntax.conventions.hasSections, !title.contains("*/"), let place = tree.filePlace(at: path),
-            let gaps = tree.gaps(aroundPlace: place)
+        guard settings.syntax.conventions.hasSections, !title.contains("*/"),
+            let firstPlace = tree.filePlace(at: first), let before = tree.gaps(aroundPlace: firstPlace)?.before,
+            let lastPlace = tree.filePlace(at: last), let behind = tree.gaps(aroundPlace: lastPlace)?.behind,
+            before.leadStart <= behind.tailEnd
         else { return }
         try changeComments(
             SectionEdit(
-                text: applied.current.text, title: title, before: gaps.before.range.lowerBound,
-                member: gaps.before.leadStart..<gaps.behind.tailEnd, behind: gaps.behind.range.upperBound
+                text: applied.current.text, title: title, before: before.range.lowerBound,
+                members: before.leadStart..<behind.tailEnd, behind: behind.range.upperBound
             ).edits)
     }
 
@@ -116,25 +121,25 @@ extension PlacedText {
     }
 }
 
-/// Moves or adds the titles of sections around a member that is alone in its section.
+/// Moves or adds the titles of sections around members that are alone in their section.
 private struct SectionEdit {
     let text: [UInt8]
     let title: String
-    /// The start of the text before the member.
+    /// The start of the text before the members.
     let before: Int
-    let member: Range<Int>
-    /// The end of the text behind the member.
+    let members: Range<Int>
+    /// The end of the text behind the members.
     let behind: Int
 
     var edits: [TextEdit] {
-        let lineStart = text[..<member.lowerBound].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
-        let (above, below) = (before..<max(before, lineStart), member.upperBound..<behind)
+        let lineStart = text[..<members.lowerBound].lastIndex(where: \.isLineBreak).map { $0 + 1 } ?? 0
+        let (above, below) = (before..<max(before, lineStart), members.upperBound..<behind)
         let (begin, end) = ("/* Begin \(title) section */", "/* End \(title) section */")
         if let known = line(in: below, { $0 == begin }) {
             // The titles are there, without members between them.
-            let part = Array(text[member.upperBound..<known.upperBound])
+            let part = Array(text[members.upperBound..<known.upperBound])
             let moved = Array(part.drop(while: \.isLineBreak)) + lineBreak
-            return [TextEdit(lineStart..<lineStart, moved), TextEdit(member.upperBound..<known.upperBound, [])]
+            return [TextEdit(lineStart..<lineStart, moved), TextEdit(members.upperBound..<known.upperBound, [])]
         }
         if let known = line(in: above, { $0 == begin }),
             let next = line(in: known.upperBound..<above.upperBound, { $0 == end })
@@ -142,18 +147,18 @@ private struct SectionEdit {
             let part = Array(text[next.lowerBound..<lineStart])
             return [
                 TextEdit(next.lowerBound..<lineStart, []),
-                TextEdit(member.upperBound..<member.upperBound, lineBreak + trimmed(part)),
+                TextEdit(members.upperBound..<members.upperBound, lineBreak + trimmed(part)),
             ]
         }
         if let other = line(in: below, { $0.hasPrefix("/* End ") && $0.hasSuffix(" section */") }) {
-            // The member is the last one of the section before.
+            // The members are the last ones of the section before.
             let titles = text[other] + lineBreak + lineBreak + Array(begin.utf8) + lineBreak
             return [TextEdit(lineStart..<lineStart, titles), TextEdit(other, Array(end.utf8))]
         }
         if let other = line(in: above, { $0.hasPrefix("/* Begin ") && $0.hasSuffix(" section */") }) {
             let titles = lineBreak + Array(end.utf8) + lineBreak + lineBreak + text[other]
             return [
-                TextEdit(other, Array(begin.utf8)), TextEdit(member.upperBound..<member.upperBound, titles),
+                TextEdit(other, Array(begin.utf8)), TextEdit(members.upperBound..<members.upperBound, titles),
             ]
         }
         return []
@@ -174,11 +179,7 @@ private struct SectionEdit {
         Array(lines[..<(lines.lastIndex { !$0.isLineBreak }.map { $0 + 1 } ?? 0)])
     }
 
-    /// The first line break of the text; a line feed if there is none.
-    private var lineBreak: [UInt8] {
-        guard let first = text.firstIndex(where: \.isLineBreak) else { return [0x0A] }
-        return text[first...].starts(with: [0x0D, 0x0A]) ? [0x0D, 0x0A] : [text[first]]
-    }
+    private var lineBreak: [UInt8] { text.firstLineBreak }
 }
 
 extension String {

@@ -92,6 +92,22 @@ public final class HRArchiveFile<Root> {
         return update.changes
     }
 
+    /// The bytes of the file as it was last read or saved, and those that a save would write, with the settings for
+    /// reading them.
+    package func versions() throws(HRError) -> (read: Data, saved: Data, unarchiver: HRUnarchiver) {
+        let update = try contents.update(to: functions.archive(settings.archiver, root))
+        return (contents.data, update.data, settings.unarchiver)
+    }
+
+    /// Replaces the bytes of the file, and reads it again.
+    ///
+    /// - Parameter known: The bytes that the file must have.
+    package func replace(_ known: Data, with new: Data) throws(HRError) {
+        let inPlaceIfNeeded = settings.archiver.saving == .inPlaceIfNeeded
+        try FileAccess.replace(known, with: new, in: url, inPlaceIfNeeded: inPlaceIfNeeded)
+        try reload()
+    }
+
     fileprivate func save(_ value: Root) throws(HRError) -> HRChanges {
         root = value
         return try save()

@@ -86,9 +86,8 @@ extension HRDocument {
     func targets<Target>(
         of references: [HRAlias], _ look: (ReferencePlaces, Place) -> Target
     ) -> [Target?] {
-        let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
         do throws(HRError) {
-            let index = try DocumentIndex(self, limits: unlimited, faultLimit: FaultSearch.limit)
+            let index = try DocumentIndex(self, limits: .unlimited, faultLimit: FaultSearch.limit)
             var places = index.places
             var resolver = AliasResolver(for: places, guesses: index.nodeCount)
             return references.map { reference in

@@ -46,4 +46,6 @@ public struct HRLimits: Sendable, Hashable {
 
     /// The default limits.
     public static let standard = HRLimits()
+    /// No limits, for documents that were read before, within limits.
+    package static let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
 }

@@ -81,6 +81,11 @@ struct EditedFile {
         return SpelledPath(path, in: document, try text.plainRoot)
     }
 
+    /// The document, which has locations only in a file of text.
+    var document: HRDocument {
+        get throws(HRError) { isBinary ? try text.document.withoutSource : try text.document }
+    }
+
     /// The file and line of a value for messages: `service.json:4`.
     func place(of path: HRPath) throws(HRError) -> String {
         guard !isBinary, let line = try text.location(of: path)?.line else { return input.name }

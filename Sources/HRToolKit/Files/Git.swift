@@ -55,3 +55,15 @@ struct Git {
         return try git.output(["cat-file", "blob", "\(commit):./\(url.lastPathComponent)"])
     }
 }
+
+extension Input {
+    /// Returns the contents of the file in a commit; nil if the commit does not have the file.
+    ///
+    /// - Throws: A ``UsageError`` for standard input, or if there is no such commit, or no repository.
+    func contents(at revision: String, verb: String) throws -> Data? {
+        guard url != nil else {
+            throw UsageError(message: "--since needs the name of a file, not standard input", verb: verb)
+        }
+        return try Git.contents(of: name, at: revision, verb: verb)
+    }
+}

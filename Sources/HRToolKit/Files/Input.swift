@@ -12,16 +12,28 @@ import HRArchiving
 /// The contents of a file or of standard input.
 struct Input {
     /// The name in messages.
-    let name: String
+    private(set) var name: String
     /// The location; nil for standard input.
     let url: URL?
     private(set) var data: Data
 
     /// Returns the input with other bytes, which are read in place of those of the file.
-    func with(_ data: Data) -> Input {
+    ///
+    /// - Parameter name: The name of the bytes in messages; nil for that of the file.
+    func with(_ data: Data, named name: String? = nil) -> Input {
         var input = self
         input.data = data
+        input.name = name ?? self.name
         return input
+    }
+
+    /// Creates an input from bytes that are already read.
+    ///
+    /// - Parameter name: The name in messages.
+    init(_ data: Data, named name: String) {
+        self.name = name
+        url = nil
+        self.data = data
     }
 
     /// Reads a file, or standard input if the name is `-`.

@@ -46,6 +46,20 @@ struct Run {
         return try unarchiver.document(from: input.data, file: input.name)
     }
 
+    /// The document of a file, which may also be an archive of NSKeyedArchiver.
+    func documentOrKeyedArchive(_ input: Input) throws(HRError) -> HRDocument {
+        do throws(HRError) {
+            return try unarchiver.document(from: input.data, file: input.name)
+        } catch {
+            guard HRDocument.isKeyedArchive(error) else { throw error }
+        }
+        do throws(HRError) {
+            return try HRDocument(keyedArchive: input.data, limits: unarchiver.limits)
+        } catch {
+            throw error.named(input.name)
+        }
+    }
+
     /// Calls a closure, and reports a refusal with the file name.
     func naming(_ name: String, _ body: () throws -> ExitStatus) throws -> ExitStatus {
         do {

@@ -13,4 +13,9 @@ enum DiffColors {
             return color.map { "\u{1B}[\($0)m\(line)\u{1B}[0m" } ?? String(line)
         }.joined(separator: "\n")
     }
+
+    /// A text in a colour, which is a parameter of an ANSI escape sequence, if colours are enabled.
+    static func painted(_ text: String, _ color: Int, _ hasColors: Bool) -> String {
+        hasColors ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text
+    }
 }

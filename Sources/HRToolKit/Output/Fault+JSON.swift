@@ -4,10 +4,10 @@ extension Fault {
     /// The error as a JSON object for programs, without values of the file.
     var object: HRNode {
         var fields: HRFields = ["file": .string(file)]
-        add(error.location, to: &fields)
+        fields.add(error.location)
         if let end {
-            fields["endLine"] = number(end.line)
-            fields["endColumn"] = number(end.column)
+            fields["endLine"] = end.line.map { .integer($0) }
+            fields["endColumn"] = end.column.map { .integer($0) }
         }
         fields["code"] = .string(error.code.rawValue)
         fields["severity"] = .string(severity)
@@ -21,18 +21,16 @@ extension Fault {
 
     private func label(_ label: HRError.Label) -> HRNode {
         var fields: HRFields = ["text": .string(label.text)]
-        add(label.location, to: &fields)
+        fields.add(label.location)
         return .dictionary(fields)
     }
+}
 
-    private func add(_ location: HRSourceLocation?, to fields: inout HRFields) {
-        fields["line"] = number(location?.line)
-        fields["column"] = number(location?.column)
-        fields["byteRange"] = location?.byteRange.map {
-            [number($0.lowerBound), number($0.upperBound)].compactMap(\.self)
-        }
-        .map { .array($0) }
+extension HRFields {
+    /// Adds the parts of a location that are known.
+    mutating func add(_ location: HRSourceLocation?) {
+        self["line"] = location?.line.map { .integer($0) }
+        self["column"] = location?.column.map { .integer($0) }
+        self["byteRange"] = location?.byteRange.map { [.integer($0.lowerBound), .integer($0.upperBound)] }
     }
-
-    private func number(_ number: Int?) -> HRNode? { number.map { .integer(HRInteger(Int64($0))) } }
 }

@@ -1,11 +1,12 @@
 import Foundation
 import HRArchiving
+import HRComparing
 
 /// Formats values in one line of JSON.
 enum JSONLine {
-    /// Formats a value as one line of JSON, in which no key is reserved.
-    static func text(_ node: HRNode) -> String {
-        text(node, .json.compact.plain())
+    /// Formats a value as one line of JSON; by default, no key is reserved in it.
+    static func text(_ node: HRNode, isPlain: Bool = true) -> String {
+        text(node, .json.compact.plain(isPlain))
     }
 
     private static func text(_ node: HRNode, _ format: HRFormat) -> String {
@@ -36,19 +37,4 @@ enum JSONLine {
 
     /// A string in JSON notation, with quotes.
     static func quoted(_ text: String) -> String { self.text(.string(text)) }
-}
-
-extension HRNode {
-    /// The value with asterisks in place of the values of secret keys.
-    fileprivate func hiding(_ keys: Set<String>) -> HRNode {
-        switch self {
-        case .array(let elements): return .array(elements.map { $0.hiding(keys) })
-        case .dictionary, .object:
-            var copy = self
-            copy.fields = HRFields(
-                (fields ?? [:]).map { ($0.key, keys.hidesValue(of: $0.key) ? "***" : $0.value.hiding(keys)) })
-            return copy
-        default: return self
-        }
-    }
 }

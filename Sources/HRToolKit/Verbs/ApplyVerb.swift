@@ -1,9 +1,12 @@
 import HRArchiving
+import HRComparing
 
 /// `hr apply`: changes a file as another file says.
 enum ApplyVerb: Verb {
     private static let mergePatch = Option(
         name: "merge-patch", help: "PATCH is a JSON Merge Patch (RFC 7386): null deletes")
+    private static let reverse = Option(
+        name: "reverse", letter: "R", help: "undo the changes of a patch of hr diff")
     private static let force = Option(
         name: "force", letter: "f", help: "permit duplicate ids and broken references")
 
@@ -11,29 +14,79 @@ enum ApplyVerb: Verb {
         verb: "apply", summary: "change a file as a patch says, and keep its comments", operands: "FILE PATCH",
         count: 2...2,
         examples: [
+            ("apply config.json p", "make the changes that hr diff --to patch has written to p"),
+            ("apply -R config.json p", "undo these changes"),
             (
                 "apply config.json fragment.json --merge-patch",
                 "set the values of the fragment, and delete the keys that are null in it"
             ),
             ("apply -n config.json - --merge-patch", "read the patch from standard input, and show the difference"),
         ],
-        options: [mergePatch, force, .expectChange] + Option.editing,
+        options: [mergePatch, reverse, force, .expectChange] + Option.editing,
         notes: [
+            "If a change is not possible, none is made: the file must have the values that",
+            "a patch of hr diff expects. Such a patch finds objects by their ids.",
             "A Merge Patch replaces arrays as a whole. Keys are written as in the file:",
-            "\(Vocabulary.className) is the class of an object. If a change is not possible, none is made.",
+            "\(Vocabulary.className) is the class of an object.",
         ])
 
     static func run(_ run: Run) throws -> ExitStatus {
-        guard run.arguments.has(mergePatch) else {
-            throw UsageError(message: "specify the kind of patch: --merge-patch", verb: "apply")
+        let isMergePatch = run.arguments.has(mergePatch)
+        if isMergePatch, run.arguments.has(reverse) {
+            throw UsageError(message: "--reverse cannot be combined with --merge-patch", verb: "apply")
         }
         guard let name = run.operands.first, let patchName = run.operands.last else { return .trouble }
         if name == "-", patchName == "-" {
             throw UsageError(message: "only one of the two files can be standard input", verb: "apply")
         }
-        let plain = run.unarchiver.withoutReservedKeys
-        let input = try Input(patchName, limit: plain.limits.bytes)
-        let patch = try plain.document(from: input.data, file: input.name).root
+        let patch = try Input(patchName, limit: run.unarchiver.limits.bytes)
+        return isMergePatch ? try merge(patch, into: name, run) : try apply(patch, to: name, run)
+    }
+
+    // MARK: Patches of hr diff
+
+    private static func apply(_ patch: Input, to name: String, _ run: Run) throws -> ExitStatus {
+        var changes: HRDocumentChanges
+        do {
+            changes = try HRDocumentChanges(patch: patch.data, limits: run.unarchiver.limits)
+        } catch {
+            let status = run.console.tell(error.named(patch.name))
+            run.say("\(patch.name): a patch of \(run.console.tool) diff was expected; others need --merge-patch")
+            return status
+        }
+        if run.arguments.has(reverse) { changes = changes.inverse }
+        return try run.edit(name) { file in
+            let before = try file.document
+            let after = try applying(changes, to: before, run)
+            try file.change { text in try text.update(to: after) }
+            try checkReferences(since: before, in: file, run)
+            let name = file.input.name
+            return ChangeLines(
+                changes, from: ComparedFile(name, before), to: ComparedFile(name, try file.document), run
+            ).lines()
+        }
+    }
+
+    private static func applying(
+        _ changes: HRDocumentChanges, to document: HRDocument, _ run: Run
+    ) throws(HRError) -> HRDocument {
+        do throws(HRError) {
+            return try document.applying(changes)
+        } catch {
+            throw document.located([error], hiding: run.unarchiver.secretKeys).first ?? error
+        }
+    }
+
+    private static func checkReferences(since before: HRDocument, in file: EditedFile, _ run: Run) throws {
+        guard !run.arguments.has(force) else { return }
+        try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "changed")
+            .check(in: file.text.document)
+    }
+
+    // MARK: Merge Patches
+
+    private static func merge(_ patch: Input, into name: String, _ run: Run) throws -> ExitStatus {
+        let patch = try run.unarchiver.withoutReservedKeys.document(from: patch.data, file: patch.name).root
         return try run.edit(name) { file in
             let before = try file.text.document
             let changes = MergePatch(patch, to: try file.text.plainRoot).changes
@@ -47,10 +100,7 @@ enum ApplyVerb: Verb {
                     }
                 }
             }
-            if !run.arguments.has(force) {
-                try BrokenReferences(before: before, unarchiver: run.unarchiver, deed: "changed")
-                    .check(in: file.text.document)
-            }
+            try checkReferences(since: before, in: file, run)
             return try notes(changes, deletedPlaces, in: file, run)
         }
     }

@@ -66,7 +66,8 @@ enum CheckVerb: Verb {
         _ input: Input, _ check: FileCheck, _ run: Run, _ printer: FaultPrinter
     ) throws -> ExitStatus {
         var result = check.result(of: input.data, named: input.name)
-        if let revision = run.arguments.value(of: since), let earlier = try earlier(input, revision) {
+        if let revision = run.arguments.value(of: since), let earlier = try input.contents(at: revision, verb: "check")
+        {
             result.remove(thoseOf: check.result(of: earlier, named: input.name))
             if result.document == nil, result.faults.isEmpty {
                 run.say("\(input.name): not compared, because it could not be read at \(revision), and cannot be now")
@@ -79,13 +80,5 @@ enum CheckVerb: Verb {
             run.console.print("\(input.name): ok (\(Inventory(document, input.data)))")
         }
         return result.hasErrors ? .no : .fine
-    }
-
-    /// Returns the contents of the file in a commit; nil if the commit does not have the file.
-    private static func earlier(_ input: Input, _ revision: String) throws -> Data? {
-        guard input.url != nil else {
-            throw UsageError(message: "--since needs the name of a file, not standard input", verb: "check")
-        }
-        return try Git.contents(of: input.name, at: revision, verb: "check")
     }
 }

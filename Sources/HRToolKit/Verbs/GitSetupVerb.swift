@@ -1,7 +1,7 @@
 import Foundation
 import HRArchiving
 
-/// `hr git-setup`: makes git show binary property lists and UTF-16 files as text.
+/// `hr git-setup`: makes git show binary property lists and UTF-16 files as text, and merge files by ids and keys.
 enum GitSetupVerb: Verb {
     private static let dryRun = Option(name: "dry-run", letter: "n", help: "print what would be written")
     private static let global = Option(name: "global", help: "for all repositories of the user")
@@ -9,20 +9,49 @@ enum GitSetupVerb: Verb {
         name: "cache", help: "let git keep the text of all versions, with secrets")
 
     static let syntax = Syntax(
-        verb: "git-setup", summary: "show binary property lists as text in git diff, log and show",
+        verb: "git-setup", summary: "let git merge with hr, and show binary files as text",
         operands: "[PATTERN…]", count: 0...Int.max,
         examples: [
-            ("git-setup", "for *.plist and *.strings in this repository"),
+            ("git-setup", "for property lists and files of Xcode in this repository"),
             ("git-setup -n '*.archive'", "show the settings for *.archive as well, without writing them"),
         ],
         options: [dryRun, global, cache],
         notes: [
-            "Writes a command to git's configuration, which clones do not get, and patterns",
-            "to .gitattributes, which can be committed. Existing settings are kept.",
+            "Writes commands to git's configuration, which clones do not get, and patterns",
+            "to .gitattributes, which can be committed. Attributes that are there are kept.",
+            "If hr cannot merge a file, or is not there, git merges it line by line.",
         ],
         isOccasional: true)
 
-    private static let patterns = ["*.plist", "*.strings"]
+    /// The patterns of files that git shows as text.
+    private static let shown = ["*.plist", "*.strings"]
+    /// The patterns of files that git merges with the tool.
+    private static let merged = ["*.plist", "*.strings", "*.xcstrings", "*.pbxproj", "Package.resolved"]
+
+    /// The command that merges a file. It falls back to git's own merge if the tool is missing, dies or cannot merge:
+    /// git takes a driver that fails for one with conflicts, and then the file would be ours, without the changes of
+    /// theirs and without markers.
+    private static func driver(_ tool: String) -> String {
+        "\(tool) merge --marker-size=%L --path=%P -o %A -- %O %A %B; s=$?; [ $s -le 1 ] && exit $s; "
+            + "git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B || exit 1"
+    }
+
+    private static func settings(_ run: Run) -> [(key: String, value: String)] {
+        let tool = run.console.tool
+        let settings = [
+            ("diff.hr.textconv", "\(tool) convert --textconv=1 --"),
+            ("merge.hr.name", "\(tool) merge, by ids and keys"),
+            ("merge.hr.driver", driver(tool)),
+            // Of a criss-cross merge, git would otherwise hand over a common version with markers in it.
+            ("merge.hr.recursive", "binary"),
+        ]
+        return run.arguments.has(cache) ? settings + [("diff.hr.cachetextconv", "true")] : settings
+    }
+
+    private static func rules(_ patterns: [String]) -> [GitAttributes.Rule] {
+        (shown + patterns).map { GitAttributes.Rule(pattern: $0, name: "diff", value: "hr") }
+            + (merged + patterns).map { GitAttributes.Rule(pattern: $0, name: "merge", value: "hr") }
+    }
 
     static func run(_ run: Run) throws -> ExitStatus {
         let git = Git(folder: "")
@@ -32,22 +61,33 @@ enum GitSetupVerb: Verb {
                 message: "this is not a git repository (for all repositories, use --global)", verb: "git-setup")
         }
         let attributes = isGlobal ? try globalAttributes(git) : top + "/.gitattributes"
-        var settings = [("diff.hr.textconv", "\(run.console.tool) convert --textconv=1 --")]
-        if run.arguments.has(cache) { settings.append(("diff.hr.cachetextconv", "true")) }
         let isDry = run.arguments.has(dryRun)
         var isChanged = false
-        for (key, value) in settings where try set(key, value, git, isGlobal ? ["--global"] : [], isDry, run) {
+        for (key, value) in settings(run) where try set(key, value, git, isGlobal ? ["--global"] : [], isDry, run) {
             isChanged = true
         }
-        if try add(patterns + run.operands, to: attributes, isDry, run) { isChanged = true }
+        if try add(rules(run.operands), to: attributes, isDry, run) { isChanged = true }
         if !isChanged { run.say("git is set up already") }
         guard !isDry, isChanged else { return .fine }
-        run.say("git does not copy its configuration to clones: run this once in each of them")
-        run.say("the web pages of hosting services do not run such commands: a check in CI covers them")
-        if run.arguments.has(cache) {
-            run.say("warning: refs/notes/textconv will have the text of all versions, with all secrets in them")
-        }
+        advice(run).forEach(run.say)
         return .fine
+    }
+
+    /// What git does not do by itself, and what covers it.
+    private static func advice(_ run: Run) -> [String] {
+        let tool = run.console.tool
+        let patterns =
+            merged.map { $0.hasPrefix("*") ? "'\($0)'" : "':(glob)**/\($0)'" } + run.operands.map { "'\($0)'" }
+        let advice = [
+            "git does not copy its configuration to clones: run this once in each of them",
+            "git reads .gitattributes from the branch that is merged into: older branches need these lines, too",
+            "the merge buttons of hosting services do not run such commands: check the files in CI:",
+            "  git ls-files -z -- \(patterns.joined(separator: " ")) | xargs -0 \(tool) check --",
+            "to compare files with git difftool -t \(tool):",
+            "  git config difftool.\(tool).cmd '\(tool) diff -- \"$LOCAL\" \"$REMOTE\"'",
+        ]
+        guard run.arguments.has(cache) else { return advice }
+        return advice + ["warning: refs/notes/textconv will have the text of all versions, with all secrets in them"]
     }
 
     /// Writes a setting; returns false if it is there already.
@@ -56,7 +96,9 @@ enum GitSetupVerb: Verb {
     ) throws -> Bool {
         guard try git.line(["config"] + scope + ["--get", key]) != value else { return false }
         if isDry || !run.arguments.has(.quiet) {
-            run.console.print((["git", "config"] + scope + [key, "\"\(value)\""]).joined(separator: " "))
+            // In double quotes, a shell would expand `$`.
+            let quote = value.contains("$") ? "'" : "\""
+            run.console.print((["git", "config"] + scope + [key, quote + value + quote]).joined(separator: " "))
         }
         guard !isDry, try git.output(["config"] + scope + [key, value]) == nil else { return true }
         throw HRError(.inputOutput, "git could not write its configuration")
@@ -72,16 +114,18 @@ enum GitSetupVerb: Verb {
         return (configuration ?? (environment["HOME"] ?? "") + "/.config") + "/git/attributes"
     }
 
-    /// Appends the patterns that a file of attributes lacks; returns false if it has all of them.
-    private static func add(_ patterns: [String], to file: String, _ isDry: Bool, _ run: Run) throws -> Bool {
+    /// Appends the rules that a file of attributes lacks; returns false if it has all of them.
+    private static func add(
+        _ rules: [GitAttributes.Rule], to file: String, _ isDry: Bool, _ run: Run
+    ) throws -> Bool {
         let url = URL(fileURLWithPath: file)
         let old = Input.isThere(file) ? try FileAccess.read(url, limit: run.unarchiver.limits.bytes) : Data()
-        let known = String(decoding: old, as: UTF8.self).split(whereSeparator: \.isNewline).map { line in
-            line.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+        let attributes = GitAttributes(String(decoding: old, as: UTF8.self))
+        for rule in rules {
+            guard let other = attributes.attribute(like: rule), other != rule.attribute else { continue }
+            run.say("\(url.lastPathComponent): \(rule.pattern) keeps \(other), so \(rule.attribute) is not set")
         }
-        let lines = patterns.map { "\($0) diff=hr" }.filter { line in
-            !known.contains { ($0 + " ").hasPrefix(line + " ") }
-        }
+        let lines = GitAttributes.lines(adding: rules.filter { attributes.attribute(like: $0) == nil })
         guard !lines.isEmpty else { return false }
         for line in lines where isDry || !run.arguments.has(.quiet) {
             run.console.print("\(url.lastPathComponent): \(line)")

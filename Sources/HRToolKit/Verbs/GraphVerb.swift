@@ -25,7 +25,8 @@ enum GraphVerb: Verb {
             "Boxes are objects: dictionaries with a class, an id or simple values.",
             "Solid lines lead to what an object contains, dashed lines are references;",
             "red ones are part of a cycle. A red box is the target of a broken reference.",
-        ])
+        ],
+        isOccasional: true)
 
     static func run(_ run: Run) throws -> ExitStatus {
         guard let format = run.arguments.value(of: to) else {
@@ -54,7 +55,7 @@ enum GraphVerb: Verb {
         options.maximum = try number(max, run) ?? options.maximum
         options.depth = try number(depth, run)
         options.showsValues = run.arguments.has(values)
-        let document = try document(input, run)
+        let document = try run.documentOrKeyedArchive(input)
         let start = try run.arguments.value(of: root).map { try path(of: TypedPath($0), in: document) }
         return try Picture(of: document, at: start ?? HRPath(), options, limits: run.unarchiver.limits)
     }
@@ -71,19 +72,5 @@ enum GraphVerb: Verb {
     private static func path(of typed: TypedPath, in document: HRDocument) throws(Refusal) -> HRPath {
         if let path = document.path(of: typed.reference) { return path }
         throw Missing(typed, in: document).refusal
-    }
-
-    /// The document of a file, which may also be an archive of NSKeyedArchiver.
-    private static func document(_ input: Input, _ run: Run) throws(HRError) -> HRDocument {
-        do throws(HRError) {
-            return try run.unarchiver.document(from: input.data, file: input.name)
-        } catch {
-            guard HRDocument.isKeyedArchive(error) else { throw error }
-        }
-        do throws(HRError) {
-            return try HRDocument(keyedArchive: input.data, limits: run.unarchiver.limits)
-        } catch {
-            throw error.named(input.name)
-        }
     }
 }

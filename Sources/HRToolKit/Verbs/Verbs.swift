@@ -3,14 +3,15 @@ enum Verbs {
     private static var all: [any Verb.Type] {
         [
             CheckVerb.self, GetVerb.self, ListVerb.self, IDsVerb.self, SetVerb.self, DeleteVerb.self,
-            RenameVerb.self, MoveVerb.self, ApplyVerb.self, FixVerb.self, FormatVerb.self, ConvertVerb.self,
-            ExplainVerb.self, GraphVerb.self, GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
+            RenameVerb.self, MoveVerb.self, DiffVerb.self, ApplyVerb.self, MergeVerb.self, FixVerb.self,
+            FormatVerb.self,
+            ConvertVerb.self, ExplainVerb.self, GraphVerb.self, GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
         ]
     }
 
     /// Verbs that are reserved for later versions.
     private static let reserved = [
-        "diff", "merge", "schema", "man", "lsp", "watch", "serve",
+        "schema", "man", "lsp", "watch", "serve",
     ]
 
     /// The verbs that help lists.

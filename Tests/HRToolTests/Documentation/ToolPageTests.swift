@@ -66,6 +66,20 @@ struct ToolPageTests {
         try played.settle(page)
     }
 
+    @Test("Docs/ComparingAndMerging.md prints what git and the tool print, and shows the picture that they make", .slow)
+    func comparingPage() throws {
+        let page = try Page("Docs/ComparingAndMerging.md")
+        let shell = try Shell(fixtures: "Tests/HRToolTests/Fixtures/Merging")
+        var played = page
+        try played.play { command in
+            let result = try shell.run("exec 2>&1; \(command)")
+            return String(decoding: result.output, as: UTF8.self).trimmingCharacters(in: .newlines)
+        }
+        try played.settle(page)
+        let drawn = try DrawnPage(contentsOf: shell.folder.appending(path: "team.html")).picture
+        try drawn.settle("Docs/team.svg")
+    }
+
     @Test("Every verb has a section with a command")
     func verbs() throws {
         let page = try Page("Docs/Tool.md")

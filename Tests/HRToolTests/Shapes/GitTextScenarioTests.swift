@@ -7,6 +7,34 @@ struct GitTextScenarioTests {
     private static let repository =
         "git init -q -b main . && git config user.name A && git config user.email a@example.org"
 
+    /// What `git-setup` prints of the patterns.
+    private static let rules = #"""
+        | .gitattributes: *.plist diff=hr merge=hr
+        | .gitattributes: *.strings diff=hr merge=hr
+        | .gitattributes: *.xcstrings merge=hr
+        | .gitattributes: *.pbxproj merge=hr
+        | .gitattributes: Package.resolved merge=hr
+        """#
+
+    /// The driver has git's own merge after that of the tool: see the tests of the driver.
+    private static let settings = #"""
+        | git config diff.hr.textconv "hr convert --textconv=1 --"
+        | git config merge.hr.name "hr merge, by ids and keys"
+        | git config merge.hr.driver 'hr merge --marker-size=%L --path=%P -o %A -- %O %A %B; s=$?; \#
+        [ $s -le 1 ] && exit $s; git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B || exit 1'
+        | git config merge.hr.recursive "binary"
+        """#
+
+    private static let advice = #"""
+        ! git does not copy its configuration to clones: run this once in each of them
+        ! git reads .gitattributes from the branch that is merged into: older branches need these lines, too
+        ! the merge buttons of hosting services do not run such commands: check the files in CI:
+        !   git ls-files -z -- '*.plist' '*.strings' '*.xcstrings' '*.pbxproj' ':(glob)**/Package.resolved' \#
+        | xargs -0 hr check --
+        ! to compare files with git difftool -t hr:
+        !   git config difftool.hr.cmd 'hr diff -- "$LOCAL" "$REMOTE"'
+        """#
+
     private func repository(_ fixtures: String? = nil) throws -> Shell {
         let shell = try Shell(fixtures: fixtures)
         let result = try shell.run("\(Self.repository) && hr git-setup -q > log && rm log")
@@ -216,29 +244,61 @@ struct GitTextScenarioTests {
             ! see hr git-setup -h
             = 2
             $ git init -q -b main . && hr git-setup -n && git config diff.hr.textconv; ls -A
-            | git config diff.hr.textconv "hr convert --textconv=1 --"
-            | .gitattributes: *.plist diff=hr
-            | .gitattributes: *.strings diff=hr
+            \#(Self.settings)
+            \#(Self.rules)
             | .git
             $ hr git-setup
-            | git config diff.hr.textconv "hr convert --textconv=1 --"
-            | .gitattributes: *.plist diff=hr
-            | .gitattributes: *.strings diff=hr
-            ! git does not copy its configuration to clones: run this once in each of them
-            ! the web pages of hosting services do not run such commands: a check in CI covers them
-            $ cat .gitattributes && git config diff.hr.textconv
-            | *.plist diff=hr
-            | *.strings diff=hr
-            | hr convert --textconv=1 --
+            \#(Self.settings)
+            \#(Self.rules)
+            \#(Self.advice)
+            $ cat .gitattributes && git config --get-regexp '^(diff|merge|difftool)[.]hr[.]'
+            | *.plist diff=hr merge=hr
+            | *.strings diff=hr merge=hr
+            | *.xcstrings merge=hr
+            | *.pbxproj merge=hr
+            | Package.resolved merge=hr
+            | diff.hr.textconv hr convert --textconv=1 --
+            | merge.hr.name hr merge, by ids and keys
+            | merge.hr.driver hr merge --marker-size=%L --path=%P -o %A -- %O %A %B; s=$?; \#
+            [ $s -le 1 ] && exit $s; git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B || exit 1
+            | merge.hr.recursive binary
             $ cp .git/config before && cp .gitattributes attributes
             $ hr git-setup
             ! git is set up already
             $ cmp .git/config before && cmp .gitattributes attributes
             $ mkdir -p Sub && cd Sub && hr git-setup -q '*.archive' && ls -A
-            $ cat .gitattributes
+            $ tail -n 2 .gitattributes
+            | Package.resolved merge=hr
+            | *.archive diff=hr merge=hr
+            """#)
+    }
+
+    @Test("The set-up of an earlier version gets what is new", .bug(id: "42"))
+    func earlierVersion() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ git init -q -b main . && git config diff.hr.textconv "hr convert --textconv=1 --"
+            $ printf '*.plist diff=hr\n*.strings diff=hr\n' > .gitattributes && hr git-setup -q && cat .gitattributes
             | *.plist diff=hr
             | *.strings diff=hr
-            | *.archive diff=hr
+            | *.plist merge=hr
+            | *.strings merge=hr
+            | *.xcstrings merge=hr
+            | *.pbxproj merge=hr
+            | Package.resolved merge=hr
+            $ git check-attr diff merge -- a.plist b.strings c.xcstrings App/project.pbxproj App/Package.resolved x.json
+            | a.plist: diff: hr
+            | a.plist: merge: hr
+            | b.strings: diff: hr
+            | b.strings: merge: hr
+            | c.xcstrings: diff: unspecified
+            | c.xcstrings: merge: hr
+            | App/project.pbxproj: diff: unspecified
+            | App/project.pbxproj: merge: hr
+            | App/Package.resolved: diff: unspecified
+            | App/Package.resolved: merge: hr
+            | x.json: diff: unspecified
+            | x.json: merge: unspecified
             """#)
     }
 
@@ -246,11 +306,28 @@ struct GitTextScenarioTests {
     func existingAttributes() throws {
         try Shell(fixtures: nil).expect(
             #"""
-            $ git init -q -b main . && printf '*.png binary\n*.plist  diff=hr -text' > .gitattributes
-            $ hr git-setup -q && cat .gitattributes
+            $ git init -q -b main .
+            $ printf '*.png binary\n*.pbxproj merge=union\n*.strings -diff\n*.plist  diff=hr -text' > .gitattributes
+            $ hr git-setup > .git/log && cat .gitattributes
             | *.png binary
+            | *.pbxproj merge=union
+            | *.strings -diff
             | *.plist  diff=hr -text
-            | *.strings diff=hr
+            | *.plist merge=hr
+            | *.strings merge=hr
+            | *.xcstrings merge=hr
+            | Package.resolved merge=hr
+            ! .gitattributes: *.strings keeps -diff, so diff=hr is not set
+            ! .gitattributes: *.pbxproj keeps merge=union, so merge=hr is not set
+            \#(Self.advice)
+            $ git check-attr -a -- a.plist
+            | a.plist: diff: hr
+            | a.plist: merge: hr
+            | a.plist: text: unset
+            $ hr git-setup
+            ! .gitattributes: *.strings keeps -diff, so diff=hr is not set
+            ! .gitattributes: *.pbxproj keeps merge=union, so merge=hr is not set
+            ! git is set up already
             """#)
     }
 
@@ -265,8 +342,7 @@ struct GitTextScenarioTests {
             = 1
             $ hr git-setup --cache
             | git config diff.hr.cachetextconv "true"
-            ! git does not copy its configuration to clones: run this once in each of them
-            ! the web pages of hosting services do not run such commands: a check in CI covers them
+            \#(Self.advice)
             ! warning: refs/notes/textconv will have the text of all versions, with all secrets in them
             $ git config diff.hr.cachetextconv
             | true
@@ -278,12 +354,16 @@ struct GitTextScenarioTests {
         try Shell(fixtures: nil).expect(
             #"""
             $ hr git-setup --global -q && cat .config/git/attributes && git config --global diff.hr.textconv
-            | *.plist diff=hr
-            | *.strings diff=hr
+            | *.plist diff=hr merge=hr
+            | *.strings diff=hr merge=hr
+            | *.xcstrings merge=hr
+            | *.pbxproj merge=hr
+            | Package.resolved merge=hr
             | hr convert --textconv=1 --
-            $ hr git-setup --global -q && cat .config/git/attributes
-            | *.plist diff=hr
-            | *.strings diff=hr
+            $ git config --global merge.hr.recursive
+            | binary
+            $ hr git-setup --global -q && wc -l < .config/git/attributes
+            | 5
             """#)
     }
 }

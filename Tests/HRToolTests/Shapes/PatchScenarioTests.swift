@@ -227,9 +227,9 @@ struct PatchScenarioTests {
             ! see hr apply -h
             = 2
             $ hr apply -- team.json patch.json
-            ! hr: specify the kind of patch: --merge-patch
-            ! see hr apply -h
-            = 2
+            ! patch.json:1:1: error: a line of a patch needs the keys "op" and "at" [HR0206]
+            ! patch.json: a patch of hr diff was expected; others need --merge-patch
+            = 1
             $ cmp team.json first
             """#)
     }

@@ -222,6 +222,15 @@ struct RecipeTests {
         #expect(result.status == 123)
     }
 
+    @Test("The command with which git merges ends its options", .bug(id: "42"))
+    func driver() throws {
+        let command = "git init -q . && hr git-setup -q > .git/log; git config merge.hr.driver"
+        let driver = String(decoding: try Shell(fixtures: nil).run(command).output, as: UTF8.self)
+        let commands = Command.all(in: driver)
+        #expect(commands.map(\.testDescription) == ["hr merge --marker-size=%L --path=%P -o %A -- %O %A %B"])
+        #expect(commands.allSatisfy { $0.endsItsOptions })
+    }
+
     @Test("The command that git runs prints a file, whatever it is called", .bug(id: "apple X16"))
     func textconv() throws {
         let shell = try trap()

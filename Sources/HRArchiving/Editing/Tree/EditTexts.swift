@@ -8,6 +8,9 @@ package struct MemberLayout: Sendable {
     /// True if a container is written on one line; nil if it is written like its neighbours.
     let isOnOneLine: Bool?
 
+    /// True if the new member is not simply written behind its predecessor and like its neighbours.
+    package var isSpecial: Bool { isBelowTitles || isOnOneLine != nil }
+
     package init(isBelowTitles: Bool = false, isOnOneLine: Bool? = nil) {
         self.isBelowTitles = isBelowTitles
         self.isOnOneLine = isOnOneLine

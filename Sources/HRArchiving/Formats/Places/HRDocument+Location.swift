@@ -14,6 +14,13 @@ extension HRDocument {
         return places.location(of: path)
     }
 
+    /// Returns the locations of the values at many paths; the file is read again once for all of them. See
+    /// ``location(of:)``.
+    package func locations(of paths: [HRPath]) -> [HRSourceLocation?] {
+        var places = DocumentPlaces(self, secretKeys: [])
+        return paths.map { places.location(of: $0) }
+    }
+
     /// Returns the errors about the document, with their locations in the files from which it was read.
     package func located(_ errors: [HRError], hiding secretKeys: Set<String>) -> [HRError] {
         guard sources != nil else { return errors }
@@ -100,9 +107,4 @@ extension HRError {
     fileprivate func located(in source: DocumentSource) -> HRError {
         source.file.map(located(inFile:)) ?? self
     }
-}
-
-extension HRLimits {
-    /// No limits, for files that have been read before, within limits.
-    static let unlimited = HRLimits(depth: .max, nodes: .max, bytes: .max, aliases: .max, expansion: .max)
 }

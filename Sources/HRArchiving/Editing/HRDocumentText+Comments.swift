@@ -1,0 +1,109 @@
+extension HRDocumentText {
+    /// A member of a merged text that another version of the text has added or changed, by its paths in the texts.
+    package struct MergedMember: Sendable {
+        package let path: HRPath
+        /// The path in the common ancestor; nil if it is new.
+        package let base: HRPath?
+        package let theirs: HRPath
+
+        package init(path: HRPath, base: HRPath?, theirs: HRPath) {
+            (self.path, self.base, self.theirs) = (path, base, theirs)
+        }
+    }
+
+    /// Returns the text with the comments that another version has added to members: those above a member, and those
+    /// that end its line.
+    ///
+    /// Comments are left out if the text has another syntax, must not have comments, or has the member within a line.
+    ///
+    /// - Complexity: O(n log n) in the length of the texts.
+    package func takingComments(
+        of members: [MergedMember], from theirs: HRDocumentText, base: HRDocumentText?
+    ) throws(HRError) -> HRDocumentText {
+        guard !members.isEmpty, theirs.settings.syntax == settings.syntax else { return self }
+        let text = try applied(), other = try theirs.applied()
+        var source = CommentSource(other.tree)
+        guard source.hasComments else { return self }
+        var known = try base.map { base throws(HRError) in CommentSource(try base.applied().tree) }
+        var tree = text.tree
+        let lines = TextLines(text.current.text)
+        var edits: [TextEdit] = []
+        for member in members {
+            guard let place = tree.filePlace(at: member.path), let gaps = tree.gaps(aroundPlace: place) else {
+                continue
+            }
+            let old = member.base.flatMap { path in known?.comments(at: path) }
+            let found = source.comments(at: member.theirs)
+            let start = tree.file.tree.member(place).lowerBound
+            if lines.isFirstOnLine(start) {
+                let lineBreak = lines.lineBreak(near: start) ?? [0x0A], indent = lines.indent(ofLineAt: start)
+                let own = gaps.before.lead(of: tree.file.text).comments.map(\.bytes)
+                if let lead = Self.merged(own, old?.lead ?? [], found.lead) {
+                    var text = lead.flatMap { (comment: [UInt8]) in comment + lineBreak + indent }
+                    // A new member is separated from the one before it as in theirs.
+                    let isApart = gaps.before.middle(of: tree.file.text).last.breaks > 1 || !own.isEmpty
+                    if member.base == nil, found.isApart, !isApart { text = lineBreak + indent + text }
+                    edits.append(TextEdit(gaps.before.leadStart..<start, text))
+                }
+            }
+            let end = gaps.behind.tailEnd
+            let isLineEnd = text.current.text[end...].prefix { !$0.isLineBreak }.allSatisfy(\.isBlank)
+            let own = gaps.behind.tail(of: tree.file.text).comments.map(\.bytes)
+            if isLineEnd, own.isEmpty, let tail = Self.merged(own, old?.tail ?? [], found.tail) {
+                edits.append(TextEdit(end..<end, tail.flatMap { (comment: [UInt8]) in [0x20] + comment }))
+            }
+        }
+        guard !edits.isEmpty else { return self }
+        return try adding(comments: edits)
+    }
+
+    /// Returns the merged comments of a member; nil if theirs has added none.
+    private static func merged(_ own: [[UInt8]], _ old: [[UInt8]], _ theirs: [[UInt8]]) -> [[UInt8]]? {
+        let new = theirs.filter { !old.contains($0) && !own.contains($0) }
+        guard !new.isEmpty else { return nil }
+        return own == old ? theirs : own + new
+    }
+
+    /// Returns the text with edits that must not change its document; unchanged if it must not have comments.
+    private func adding(comments edits: [TextEdit]) throws(HRError) -> HRDocumentText {
+        let text = try applied()
+        let edits = edits.inOrder.map { TextEdit($0.range, original.writable($0.replacement)) }
+        do throws(HRError) {
+            return try text.making(edits, meaning: text.current.document)
+        } catch {
+            return text
+        }
+    }
+}
+
+/// The comments of the members of a text.
+private struct CommentSource {
+    private var tree: EditTree
+
+    init(_ tree: EditTree) { self.tree = tree }
+
+    var hasComments: Bool {
+        tree.file.syntax.tokens(in: 0..<tree.file.text.count, of: tree.file.text).contains(where: \.isComment)
+    }
+
+    /// Returns the comments above a member, and those that end its line.
+    ///
+    /// - Returns: The comments, and true if a blank line separates those above from the member before.
+    mutating func comments(at path: HRPath) -> (lead: [[UInt8]], tail: [[UInt8]], isApart: Bool) {
+        guard let place = tree.filePlace(at: path), let gaps = tree.gaps(aroundPlace: place) else {
+            return ([], [], false)
+        }
+        let text = tree.file.text
+        return (
+            gaps.before.lead(of: text).comments.map(\.bytes), tail(gaps.behind).comments.map(\.bytes),
+            gaps.before.middle(of: text).last.breaks > 1
+        )
+    }
+
+    /// Returns the comments that end the line of a member, without those that repeat names of objects: they are behind
+    /// ids, before the separator.
+    private func tail(_ gap: Gap) -> Pieces {
+        guard tree.file.syntax.conventions.hasNamesInComments else { return gap.tail(of: tree.file.text) }
+        return gap.pieces((gap.separator?.upperBound ?? gap.tailEnd)..<gap.tailEnd, of: tree.file.text)
+    }
+}

@@ -1,0 +1,299 @@
+import HRArchiving
+
+/// A member of a container in three versions, as the indices of its values; nil where there is none.
+struct MergeSlot {
+    private var indices: [Int?]
+
+    init(base: Int? = nil, ours: Int? = nil, theirs: Int? = nil) { indices = [base, ours, theirs] }
+
+    subscript(side: MergeSide) -> Int? {
+        get { indices[side.rawValue] }
+        set { indices[side.rawValue] = newValue }
+    }
+}
+
+/// Decides whose change of a value is made.
+struct MergeDecisions {
+    /// Whose value is taken, and how the changes contradict each other.
+    struct Choice {
+        /// The side; nil if the value is removed.
+        var side: MergeSide?
+        var conflict: HRMergeConflict.Kind?
+
+        /// True if the member has a place among the others: also if it is only in conflict.
+        var hasValue: Bool { side != nil || conflict != nil }
+    }
+
+    /// A reference in the merged document.
+    struct Reference {
+        let value: Int
+        let path: HRPath
+        /// The side whose reference it is, and its index there.
+        let side: MergeSide
+        let index: Int
+    }
+
+    private(set) var values: MergedValues
+    let resolution: Resolution
+    /// The paths of references at which the value itself is put, because its place is gone.
+    private(set) var promoted: [Int: HRPath] = [:]
+    /// The conflicts that show only in the whole document.
+    private(set) var conflicts: [HRMergeConflict] = []
+    /// The values that stay although a side has removed them.
+    private var kept: Set<Int> = []
+    /// The values whose moves by a side are not made, because the moves of both sides contradict each other.
+    private var unmoved: [MergeSide: Set<Int>] = [:]
+    /// The references of theirs and ours that are not taken, as their indices.
+    private var ignored: [MergeSide: Set<Int>] = [:]
+    /// The references about which there was a decision, as their indices.
+    private var decided: [MergeSide: Set<Int>] = [:]
+
+    init(_ values: MergedValues, _ resolution: Resolution) {
+        (self.values, self.resolution) = (values, resolution)
+    }
+
+    // MARK: Choices
+
+    /// Returns the choice between three versions of a simple value; nil where there is none.
+    func choice<Part: Equatable>(_ parts: [Part?]) -> Choice {
+        if resolution == .base, parts.contains(where: { $0 == nil }) { return Choice(side: .base) }
+        if parts[2] == nil { return Choice(side: .ours) }
+        if parts[1] == nil { return Choice(side: .theirs) }
+        if parts[1] == parts[2] || parts[0] == parts[2] { return Choice(side: .ours) }
+        if parts[0] == parts[1] { return Choice(side: .theirs) }
+        let side = resolution.side(of: MergeSlot(ours: 0))
+        return Choice(side: side, conflict: .value)
+    }
+
+    /// Returns the choice between the three versions of a member.
+    ///
+    /// - Parameter container: The container; nil for the root.
+    mutating func choice(for slot: MergeSlot, in container: Int? = nil) -> Choice {
+        let isSame = values.isSame(.ours, slot[.ours], .theirs, slot[.theirs])
+        let oursIsSame = isUnchanged(slot, .ours, container), theirsIsSame = isUnchanged(slot, .theirs, container)
+        if isSame, !oursIsSame || !theirsIsSame || slot[.ours] != nil {
+            return Choice(side: slot[.ours] == nil ? nil : definingSide(slot))
+        }
+        if oursIsSame, theirsIsSame {
+            // A side whose change is not made has another value.
+            let sides = resolution == .base ? [MergeSide.base] : [.ours, .theirs, .base]
+            let side = sides.first { slot[$0] != nil && values.isSame(.base, slot[.base], $0, slot[$0]) }
+            return Choice(side: slot[.base] == nil ? nil : side)
+        }
+        if oursIsSame { return change(by: .theirs, slot) }
+        if theirsIsSame { return change(by: .ours, slot) }
+        if slot[.base] == nil, let ours = slot[.ours], let theirs = slot[.theirs], unite(ours, theirs) {
+            return Choice(side: .ours)
+        }
+        let kind: HRMergeConflict.Kind =
+            slot[.ours] == nil || slot[.theirs] == nil ? .deletion : slot[.base] == nil ? .addition : .value
+        return contradiction(kind, slot)
+    }
+
+    /// Of two sides with the same value, the one that defines it at this place, where the other one refers to it.
+    private func definingSide(_ slot: MergeSlot) -> MergeSide {
+        guard let ours = slot[.ours], let theirs = slot[.theirs], let base = slot[.base] else { return .ours }
+        let isMoved =
+            values.tree(.theirs).isContainer(theirs) && !values.tree(.ours).isContainer(ours)
+            && !values.tree(.base).isContainer(base)
+        return isMoved ? .theirs : .ours
+    }
+
+    private func contradiction(_ kind: HRMergeConflict.Kind, _ slot: MergeSlot) -> Choice {
+        let side = resolution.side(of: slot)
+        return Choice(side: slot[side] == nil ? nil : side, conflict: kind)
+    }
+
+    /// Returns the choice for a member that only one side has changed.
+    private func change(by side: MergeSide, _ slot: MergeSlot) -> Choice {
+        if let base = slot[.base], slot[side.other] != nil {
+            // What the change removes must not have been changed by the other side.
+            let number = values.number(.base, base)
+            let isRemoved = values.tree(.base).isContainer(base) && values.isRemoved(number, by: side)
+            if isRemoved, values[number][side.other] != nil, values.isChanged(number, by: side.other),
+                !kept.contains(number)
+            {
+                return contradiction(slot[side] == nil ? .deletion : .value, slot)
+            }
+        }
+        guard let index = slot[side] else { return Choice() }
+        if isContradictedMove(index, side) {
+            return resolution.keeps(moveBy: side) ? Choice(side: side, conflict: .position) : Choice()
+        }
+        return Choice(side: side)
+    }
+
+    /// Returns true if a side has not changed a member, or if its change is not made.
+    private func isUnchanged(_ slot: MergeSlot, _ side: MergeSide, _ container: Int?) -> Bool {
+        if let container {
+            if values[container][side] == nil { return true }
+            // Between markers, the value of the ancestor is that before all changes.
+            if resolution == .base, values[container][.base] != nil, values[container][side.other] == nil {
+                return true
+            }
+        }
+        if values.isSame(.base, slot[.base], side, slot[side]) { return true }
+        if let index = slot[side] {
+            if ignored[side]?.contains(index) == true { return true }
+            if unmoved[side]?.contains(values.target(side, index)) == true { return true }
+        }
+        guard let base = slot[.base] else { return false }
+        let number = values.target(.base, base)
+        return kept.contains(number) && values.isRemoved(number, by: side)
+            || unmoved[side]?.contains(number) == true
+    }
+
+    /// Makes two values that both sides have added the same value, if they are of one kind.
+    private mutating func unite(_ ours: Int, _ theirs: Int) -> Bool {
+        let (first, second) = (values.tree(.ours), values.tree(.theirs))
+        let (number, other) = (values.number(.ours, ours), values.number(.theirs, theirs))
+        guard first.isContainer(ours), second.isContainer(theirs), first.isArray(ours) == second.isArray(theirs),
+            !first.isArray(ours) || resolution == .union,
+            first[ours].node.hasSameHeader(as: second[theirs].node), values[number][.base] == nil,
+            values[number][.theirs] == nil, values[other][.base] == nil, values[other][.ours] == nil
+        else { return false }
+        values.unite(number, other)
+        return true
+    }
+
+    // MARK: Moves
+
+    /// The place of a value: its container, and its key in a dictionary.
+    private struct Home: Hashable {
+        let container: Int
+        let key: String
+    }
+
+    private func home(of number: Int, _ side: MergeSide) -> Home? {
+        guard let index = values[number][side], let container = values.tree(side)[index].container else { return nil }
+        return Home(container: values.number(side, container), key: values.tree(side)[index].key)
+    }
+
+    /// Returns true if both sides have moved an object, to different containers.
+    private func isContradictedMove(_ index: Int, _ side: MergeSide) -> Bool {
+        guard values.tree(side).isContainer(index) else { return false }
+        let number = values.number(side, index)
+        return home(of: number, .ours) != home(of: number, .theirs) && isMoved(number, by: .ours)
+            && isMoved(number, by: .theirs)
+    }
+
+    /// Returns true if a side has moved a value to another container. If an object is defined at another one of its places
+    /// than before, it has not moved.
+    private func isMoved(_ number: Int, by side: MergeSide) -> Bool {
+        guard let old = home(of: number, .base), let new = home(of: number, side), old != new,
+            let index = values[number][side], !values.tree(side).isDefinition(index)
+        else { return false }
+        return !isThere(number, in: old, side) && !isThere(number, in: new, .base)
+    }
+
+    /// Returns true if a value or a reference to it is at a place of a version.
+    private func isThere(_ number: Int, in home: Home, _ side: MergeSide) -> Bool {
+        guard let container = values[home.container][side] else { return false }
+        let tree = values.tree(side)
+        if tree.isArray(container) { return tree[container].members.contains { values.target(side, $0) == number } }
+        return tree.member(of: container, home.key).map { values.target(side, $0) == number } ?? false
+    }
+
+    // MARK: Decisions for the next pass
+
+    /// Makes decisions about what the last pass has not put into the document although it should be there; returns false
+    /// if there is nothing to decide.
+    ///
+    /// - Parameters:
+    ///   - references: The references whose targets are not in the document.
+    ///   - built: The containers that are in the document.
+    mutating func add(for references: [Reference], _ built: Set<Int>) -> Bool {
+        var isChanged = false
+        for reference in references where decide(reference) { isChanged = true }
+        guard !isChanged else { return true }
+        // Objects that both sides have moved into each other, or that were moved into something that is removed.
+        for side in [MergeSide.theirs, .ours] {
+            let lost = values.numbers.first { !built.contains($0) && isLost($0, by: side) }
+            guard let lost else { continue }
+            unmoved[side, default: []].insert(lost)
+            note(.position, lost, values[lost][side.other].map(values.tree(side.other).path) ?? HRPath())
+            return true
+        }
+        return false
+    }
+
+    private mutating func decide(_ reference: Reference) -> Bool {
+        let number = reference.value
+        let remover = [MergeSide.ours, .theirs].first { values.isRemoved(number, by: $0) }
+        guard let remover, values[number][remover.other] != nil else {
+            let isContainer = MergeSide.allCases.contains { side in
+                values[number][side].map { values.tree(side).isContainer($0) } ?? false
+            }
+            guard isContainer else { return ignore(reference) }
+            guard promoted[number] == nil else { return false }
+            promoted[number] = reference.path
+            return true
+        }
+        guard decided[reference.side, default: []].insert(reference.index).inserted else { return false }
+        if isNew(reference) { note(reference) }
+        if resolution.keeps(whatWasRemovedBy: remover) { keep(number, removedBy: remover) }
+        if !resolution.keeps(referenceOf: reference.side) {
+            ignored[reference.side, default: []].insert(reference.index)
+        }
+        return true
+    }
+
+    /// Returns true unless the base has the reference as well, as within an object that is kept.
+    private func isNew(_ reference: Reference) -> Bool {
+        guard let old = values[values.number(reference.side, reference.index)][.base] else { return true }
+        return values.target(.base, old) != reference.value
+    }
+
+    /// Keeps a value with the containers around it.
+    private mutating func keep(_ number: Int, removedBy remover: MergeSide) {
+        var index = values[number][.base]
+        while let place = index {
+            let number = values.number(.base, place)
+            if values.isRemoved(number, by: remover) { kept.insert(number) }
+            index = values.tree(.base)[place].container
+        }
+    }
+
+    /// Leaves out a reference to a simple value that is not in the document.
+    private mutating func ignore(_ reference: Reference) -> Bool {
+        guard ignored[reference.side, default: []].insert(reference.index).inserted else { return false }
+        note(reference)
+        return true
+    }
+
+    /// Notes a reference to something that is removed as a conflict.
+    private mutating func note(_ reference: Reference) {
+        var slot = MergeSlot(base: values[reference.value][.base])
+        slot[reference.side] = reference.index
+        conflicts.append(conflict(.reference, slot, reference.path))
+    }
+
+    /// Returns true for a container that both sides have and that a side has moved, unless its move is not made already.
+    private func isLost(_ number: Int, by side: MergeSide) -> Bool {
+        guard let base = values[number][.base], values.tree(.base).isContainer(base),
+            let old = home(of: number, .base), let new = home(of: number, side), home(of: number, side.other) != nil
+        else { return false }
+        return old != new && unmoved[side]?.contains(number) != true
+    }
+
+    private mutating func note(_ kind: HRMergeConflict.Kind, _ number: Int, _ path: HRPath) {
+        let value = values[number]
+        conflicts.append(
+            conflict(kind, MergeSlot(base: value[.base], ours: value[.ours], theirs: value[.theirs]), path))
+    }
+
+    /// The indices of the value that a member is or leads to.
+    func slot(ofTargetOf slot: MergeSlot) -> MergeSlot {
+        let numbers = MergeSide.allCases.compactMap { side in slot[side].map { values.target(side, $0) } }
+        guard let value = numbers.first.map({ values[$0] }) else { return slot }
+        return MergeSlot(base: value[.base], ours: value[.ours], theirs: value[.theirs])
+    }
+
+    func conflict(_ kind: HRMergeConflict.Kind, _ slot: MergeSlot, _ path: HRPath) -> HRMergeConflict {
+        func side(_ side: MergeSide) -> HRMergeConflict.Side {
+            let tree = values.tree(side)
+            return HRMergeConflict.Side(path: slot[side].map(tree.path), value: slot[side].map { tree[$0].node })
+        }
+        return HRMergeConflict(kind: kind, path: path, base: side(.base), ours: side(.ours), theirs: side(.theirs))
+    }
+}

@@ -1,0 +1,83 @@
+import HRArchiving
+
+extension HRObject {
+    /// The version as a value; nil for 0.
+    var versionNode: HRNode? {
+        guard version != 0 else { return .none }
+        return .integer(version)
+    }
+}
+
+extension HRObject {
+    /// True if the object has no class, id, version or plain value.
+    var isPlainDictionary: Bool { className == nil && id == nil && version == 0 && !hasPlainValue }
+
+    private var hasPlainValue: Bool {
+        if case .some = plainValue { true } else { false }
+    }
+}
+
+extension HRNode {
+    /// The value if it is neither an array nor a dictionary; otherwise nil.
+    var simpleValue: HRNode? {
+        switch plainContainer {
+        case .array, .dictionary, .object: return .none
+        case let leaf: return leaf
+        }
+    }
+
+    /// Returns the object with another header, or the dictionary as an object. A plain value that has members is kept.
+    func withHeader(className: String?, id: String?, version: Int, plainValue: HRNode?) -> HRNode {
+        let object = asObject
+        let members = plainValue ?? object.plainValue.flatMap { $0.simpleValue == nil ? $0 : .none }
+        if let members {
+            return .object(HRObject(className: className, id: id, version: version, plainValue: members))
+        }
+        let new = HRObject(className: className, id: id, version: version, fields: fields ?? [:])
+        return new.isPlainDictionary ? .dictionary(new.fields) : .object(new)
+    }
+
+    /// The object in this node; for any other value, an object without a class or an id.
+    var asObject: HRObject {
+        if case .object(let object) = self { object } else { HRObject(className: nil) }
+    }
+
+    /// Returns the container with other members; the keys of elements of arrays are not used.
+    func withMembers(_ members: [(String, HRNode)]) -> HRNode {
+        switch self {
+        case .array: return .array(members.map(\.1))
+        case .dictionary: return .dictionary(HRFields(members))
+        case .object(let object):
+            guard let plain = object.plainValue else {
+                var object = object
+                object.fields = HRFields(members)
+                return .object(object)
+            }
+            return .object(
+                HRObject(
+                    className: object.className, id: object.id, version: object.version,
+                    plainValue: plain.withMembers(members)))
+        default: return self
+        }
+    }
+
+    /// Returns true if two plain values of objects are the same, apart from their members.
+    func isSameValue(as other: HRNode?, _ isExact: Bool) -> Bool {
+        guard let other else { return false }
+        switch (plainContainer, other.plainContainer) {
+        case (.array, .array), (.dictionary, .dictionary), (.object, .object): return true
+        case (let first, let second): return first.isSameLeaf(as: second, isExact)
+        }
+    }
+}
+
+extension HRNode {
+    /// Adds the ids with which references in the value begin.
+    func addReferencedIDs(to ids: inout Set<String>) {
+        if case .alias(let alias) = self {
+            if let id = alias.id { ids.insert(id) }
+        } else {
+            for child in children { child.addReferencedIDs(to: &ids) }
+        }
+    }
+}
