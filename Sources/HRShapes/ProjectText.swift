@@ -44,7 +44,9 @@ enum ProjectText {
     /// objects have other names now. Comments that are not such names are kept.
     static func finish(_ text: inout HRDocumentText, since old: HRDocument) throws(HRError) {
         let document = try text.document
-        guard let before = objects(of: old), let after = objects(of: document) else { return }
+        guard hasOtherNames(document, old), let before = objects(of: old), let after = objects(of: document) else {
+            return
+        }
         let changed = after.filter { hasOtherNames($0.value, before[$0.key]) }
         guard !changed.isEmpty else { return }
         let known = Set(before.values.map { $0["isa"]?.string ?? "" })
@@ -77,6 +79,15 @@ enum ProjectText {
         document.root["objects"]?.fields.map { fields in
             Dictionary(fields.storage.map { ($0.key, $0.value) }) { _, last in last }
         }
+    }
+
+    /// Returns false if the documents have the same objects in one order, and only build settings are others.
+    private static func hasOtherNames(_ new: HRDocument, _ old: HRDocument) -> Bool {
+        guard let new = new.root["objects"]?.fields, let old = old.root["objects"]?.fields, new.count == old.count
+        else {
+            return true
+        }
+        return zip(new.storage, old.storage).contains { $0.key != $1.key || hasOtherNames($0.value, $1.value) }
     }
 
     /// Returns true if an object was changed such that the names of objects or the references to them may be others now.

@@ -156,3 +156,58 @@ package struct ElementMatching {
         return row.reversed()
     }
 }
+
+extension ElementMatching {
+    /// The positions of the new elements whose match keeps its order among the others: as many as possible.
+    package var staying: Set<Int> {
+        let matched = origins.indices.filter { origins[$0] != nil }
+        return Set(Self.longestRise(matched.compactMap { origins[$0] }).map { matched[$0] })
+    }
+
+    /// The elements without a match, by the matched elements between which they are.
+    package var gaps: [(old: [Int], new: [Int])] {
+        let staying = staying
+        let taken = Set(origins.compactMap { $0 })
+        var gaps: [(old: [Int], new: [Int])] = []
+        var (start, news) = (0, [Int]())
+        func close(at end: Int) {
+            let olds = (start..<max(start, end)).filter { !taken.contains($0) }
+            if !olds.isEmpty, !news.isEmpty { gaps.append((olds, news)) }
+            (start, news) = (end + 1, [])
+        }
+        for (position, origin) in origins.enumerated() {
+            if let origin, staying.contains(position) { close(at: origin) }
+            if origin == nil { news.append(position) }
+        }
+        close(at: oldCount)
+        return gaps
+    }
+
+    /// Matches similar elements: those between the same matched elements first, in their order, and then those that have
+    /// moved as well, if they are few.
+    ///
+    /// - Parameter similarity: The similarity of an old and a new element; from 0.5 on, they are matched.
+    mutating func matchSimilar(_ similarity: (_ old: Int, _ new: Int) -> Double) {
+        for gap in gaps { matchSimilar(gap.old, gap.new, window: 4, similarity) }
+        let olds = (0..<oldCount).filter { !isTaken[$0] }, news = origins.indices.filter { origins[$0] == nil }
+        guard olds.count <= 100, news.count <= 100 else { return }
+        matchSimilar(olds, news, window: nil, similarity)
+    }
+
+    /// - Parameter window: The number of the next old elements that are compared with a new one; nil for all of them.
+    private mutating func matchSimilar(
+        _ olds: [Int], _ news: [Int], window: Int?, _ similarity: (_ old: Int, _ new: Int) -> Double
+    ) {
+        var start = 0
+        for new in news {
+            var best: (position: Int, similarity: Double)?
+            for position in olds.indices.dropFirst(start).prefix(window ?? olds.count) where !isTaken[olds[position]] {
+                let similarity = similarity(olds[position], new)
+                if similarity >= 0.5, similarity > best?.similarity ?? 0 { best = (position, similarity) }
+            }
+            guard let best else { continue }
+            take(olds[best.position], for: new)
+            if window != nil { start = best.position + 1 }
+        }
+    }
+}

@@ -49,19 +49,43 @@ extension HRDocumentText {
             let end = gaps.behind.tailEnd
             let isLineEnd = text.current.text[end...].prefix { !$0.isLineBreak }.allSatisfy(\.isBlank)
             let own = gaps.behind.tail(of: tree.file.text).comments.map(\.bytes)
-            if isLineEnd, own.isEmpty, let tail = Self.merged(own, old?.tail ?? [], found.tail) {
-                edits.append(TextEdit(end..<end, tail.flatMap { (comment: [UInt8]) in [0x20] + comment }))
+            if isLineEnd, let tail = Self.merged(own, old?.tail ?? [], found.tail) {
+                let text: [UInt8] = tail.flatMap { (comment: [UInt8]) -> [UInt8] in [0x20] + comment }
+                // A comment that theirs has changed is replaced if it is the end of the line.
+                let start = own.isEmpty ? end : Self.start(of: own, endingAt: end, in: tree.file.text)
+                if let start { edits.append(TextEdit(start..<end, text)) }
             }
         }
         guard !edits.isEmpty else { return self }
         return try adding(comments: edits)
     }
 
+    /// Returns the start of comments that are one after the other at the end of a line, with the blanks before them; nil if
+    /// there is something else between them.
+    private static func start(of comments: [[UInt8]], endingAt end: Int, in text: [UInt8]) -> Int? {
+        var start = end
+        for comment in comments.reversed() {
+            guard text[..<start].suffix(comment.count).elementsEqual(comment) else { return nil }
+            start -= comment.count
+            while start > 0, text[start - 1].isBlank { start -= 1 }
+        }
+        return start
+    }
+
+    /// Returns true if another version of the text has the same comments in the same order.
+    ///
+    /// - Complexity: O(n) in the length of the texts.
+    package func hasSameComments(as other: HRDocumentText) throws(HRError) -> Bool {
+        try CommentSource(applied().tree).comments == CommentSource(other.applied().tree).comments
+    }
+
     /// Returns the merged comments of a member; nil if theirs has added none.
     private static func merged(_ own: [[UInt8]], _ old: [[UInt8]], _ theirs: [[UInt8]]) -> [[UInt8]]? {
         let new = theirs.filter { !old.contains($0) && !own.contains($0) }
         guard !new.isEmpty else { return nil }
-        return own == old ? theirs : own + new
+        if own == old { return theirs }
+        // Comments that both sides have changed are those of ours.
+        return old.isEmpty ? own + new : nil
     }
 
     /// Returns the text with edits that must not change its document; unchanged if it must not have comments.
@@ -81,6 +105,12 @@ private struct CommentSource {
     private var tree: EditTree
 
     init(_ tree: EditTree) { self.tree = tree }
+
+    /// All comments.
+    var comments: [[UInt8]] {
+        let text = tree.file.text
+        return tree.file.syntax.tokens(in: 0..<text.count, of: text).filter(\.isComment).map { Array(text[$0.range]) }
+    }
 
     var hasComments: Bool {
         tree.file.syntax.tokens(in: 0..<tree.file.text.count, of: tree.file.text).contains(where: \.isComment)

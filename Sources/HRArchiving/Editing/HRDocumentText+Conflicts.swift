@@ -101,10 +101,12 @@ private struct ConflictedText {
     private func lineEdits(_ edits: [TextEdit]) -> [TextEdit] {
         var groups: [(block: Range<Int>, edits: [TextEdit])] = []
         for edit in edits {
-            let block = lines(around: edit)
-            if let last = groups.last, block.lowerBound < last.block.upperBound {
-                let end = max(last.block.upperBound, block.upperBound)
-                groups[groups.count - 1] = (last.block.lowerBound..<end, last.edits + [edit])
+            // A line is not searched again for each edit in it.
+            let end = groups.last?.block.upperBound ?? 0
+            let block = !groups.isEmpty && edit.range.upperBound < end ? edit.range : lines(around: edit)
+            if let last = groups.last?.block, block.lowerBound < last.upperBound {
+                groups[groups.count - 1].block = last.lowerBound..<max(last.upperBound, block.upperBound)
+                groups[groups.count - 1].edits.append(edit)
             } else {
                 groups.append((block, [edit]))
             }

@@ -91,18 +91,21 @@ private struct ChangeApplier {
     private func other(_ node: HRNode?, _ expected: HRNode?, _ place: HRAlias) -> HRError {
         HRError(
             .invalidValue,
-            "the document has another value at \(quoted(place.text)) than the changes say: "
-                + difference(node, expected, place), path: tree.index(at: place).map(tree.path))
+            "the document has another value at \(quoted(place.text)) than the changes say"
+                + (difference(node, expected, place).map { ": " + $0 } ?? ""),
+            path: tree.index(at: place).map(tree.path))
     }
 
-    /// Returns what a value is, and what it should be; only the kinds of secret values and of values of different kinds.
-    private func difference(_ node: HRNode?, _ expected: HRNode?, _ place: HRAlias) -> String {
+    /// Returns what a value is, and what it should be; only the kinds of values of different kinds. Nil for secrets.
+    private func difference(_ node: HRNode?, _ expected: HRNode?, _ place: HRAlias) -> String? {
         let keys = HRUnarchiver.defaultSecretKeys
         let path = tree.index(at: place).map(tree.path) ?? place.path
         let isSecret = path.components.contains(where: keys.hidesValue)
         guard let node, let expected else { return node == nil ? "there is nothing" : "there should be nothing" }
-        if isSecret || node.kind != expected.kind { return "\(node.kind), not \(expected.kind)" }
-        return [node, expected].map { excerpt($0.hiding(keys).compactText, limit: 60) }.joined(separator: ", not ")
+        if node.kind != expected.kind { return "\(node.kind), not \(expected.kind)" }
+        return isSecret
+            ? nil
+            : [node, expected].map { excerpt($0.hiding(keys).compactText, limit: 60) }.joined(separator: ", not ")
     }
 
     // MARK: Building

@@ -144,9 +144,10 @@ extension HRDocumentChange {
 extension HRNode {
     /// The value as JSON in one line.
     var compactText: String {
-        // Only values nested more deeply than files may be are printed in another layout.
+        // Only values that JSON cannot represent are printed in another layout.
         let data = try? HRFormat.json.compact.data(from: HRDocument(self), limits: .unlimited)
-        return data.map { String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines) }
-            ?? description.replacing("\n", with: " ")
+        guard let data else { return description.replacing("\n", with: " ") }
+        let line = data.last == UInt8(ascii: "\n") ? data.dropLast() : data
+        return String(decoding: line, as: UTF8.self)
     }
 }

@@ -17,9 +17,13 @@ struct SlotMatching {
     private var earlier: HashedTree { matching.earlier }
     private var later: HashedTree { matching.later }
 
+    /// True if leaves that were moved in their array are the same; otherwise they are removed and added.
+    private let followsLeaves: Bool
+
     /// - Complexity: O(n log n) in the number of values.
-    init(_ matching: ValueMatching) {
+    init(_ matching: ValueMatching, followsLeaves: Bool = false) {
         self.matching = matching
+        self.followsLeaves = followsLeaves
         partners = Array(repeating: nil, count: matching.partners.count)
         origins = Array(repeating: nil, count: matching.origins.count)
         for (old, new) in matching.partners.enumerated() {
@@ -65,7 +69,7 @@ struct SlotMatching {
     private mutating func matchElements(of old: Int, _ new: Int) {
         let olds = Array(earlier.tree[old].members), news = Array(later.tree[new].members)
         var elements = ElementMatching(old: olds.count, new: news.count)
-        if let pairs = commonLeaves(olds, news) {
+        if !followsLeaves, let pairs = commonLeaves(olds, news) {
             elements.match(pairs)
         } else {
             elements.match(olds.map(oldToken), news.map(newToken))
@@ -76,8 +80,7 @@ struct SlotMatching {
             let (first, second) = (olds[origin], news[position])
             if staying.contains(position) {
                 join(first, second)
-            } else if later.tree.isContainer(later.tree.dereferenced(second)) {
-                // A leaf that has moved is a leaf removed and another one added.
+            } else if followsLeaves || later.tree.isContainer(later.tree.dereferenced(second)) {
                 join(first, second)
                 moved.insert(second)
             }

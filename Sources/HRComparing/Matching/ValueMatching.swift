@@ -22,10 +22,16 @@ struct ValueMatching {
     private var targets: [(old: Int, new: Int)] = []
     /// The number of comparisons that are still allowed.
     private var budget: Int
+    /// True if dictionaries with common keys are the same if neither could be matched with another element. It is a guess
+    /// that is good for a report, and not for a merge.
+    private let pairsLoneElements: Bool
 
     /// - Complexity: O(n log n) in the number of values, plus `options.maximum`.
-    init(_ earlier: HashedTree, _ later: HashedTree, _ options: HRComparisonOptions) {
+    init(
+        _ earlier: HashedTree, _ later: HashedTree, _ options: HRComparisonOptions, pairsLoneElements: Bool = true
+    ) {
         (self.earlier, self.later, self.options) = (earlier, later, options)
+        self.pairsLoneElements = pairsLoneElements
         partners = Array(repeating: nil, count: earlier.tree.indices.count)
         origins = Array(repeating: nil, count: later.tree.indices.count)
         budget = options.maximum
@@ -214,7 +220,7 @@ struct ValueMatching {
             common += 1
             if earlier.hashes.share(of: member) == later.hashes.share(of: other) { equal += 1 }
         }
-        if isAlone, earlier.tree.isDictionary(old), later.tree.isDictionary(new) { equal = common }
+        if isAlone, pairsLoneElements, earlier.tree.isDictionary(old), later.tree.isDictionary(new) { equal = common }
         return Double(equal) / Double(olds.count + news.count - common)
     }
 

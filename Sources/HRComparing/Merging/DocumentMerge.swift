@@ -38,6 +38,7 @@ struct DocumentMerge {
     private var decisions: MergeDecisions
     private var values: MergedValues { decisions.values }
     private var pass: Pass
+    private let notesMembers: Bool
 
     /// What was built in a pass.
     private struct Pass {
@@ -49,17 +50,21 @@ struct DocumentMerge {
         var owners: [String: Int] = [:]
         var targets = ReferenceTargets()
         var references: [MergeDecisions.Reference] = []
-        /// The members that theirs has added or changed.
-        var members: [HRDocumentText.MergedMember] = []
+        /// The members that theirs has, and whether theirs has added or changed them.
+        var members: [(member: HRDocumentText.MergedMember, isChanged: Bool)] = []
     }
 
-    init(_ values: MergedValues, _ resolution: Resolution) {
+    /// - Parameter notesMembers: True if ``membersOfTheirs(all:)`` is needed.
+    init(_ values: MergedValues, _ resolution: Resolution, notesMembers: Bool = false) {
+        self.notesMembers = notesMembers
         decisions = MergeDecisions(values, resolution)
         pass = Pass()
     }
 
-    /// The members of the merged document that theirs has added or changed.
-    var membersOfTheirs: [HRDocumentText.MergedMember] { pass.members }
+    /// Returns the members of the merged document that theirs has added or changed, or all that theirs has.
+    func membersOfTheirs(all: Bool) -> [HRDocumentText.MergedMember] {
+        (all ? pass.members : pass.members.filter(\.isChanged)).map(\.member)
+    }
 
     mutating func merged() -> HRMerge {
         var document = build()
@@ -111,12 +116,12 @@ struct DocumentMerge {
         }
         guard let side = choice.side, let index = slot[side] else { return .none }
         let tree = values.tree(side), target = tree.dereferenced(index), number = values.number(side, target)
-        if let theirs = slot[.theirs], side == .theirs || values.isChanged(values.number(.theirs, theirs), by: .theirs)
-        {
-            pass.members.append(
-                HRDocumentText.MergedMember(
-                    path: path, base: slot[.base].map(values.tree(.base).path),
-                    theirs: values.tree(.theirs).path(of: theirs)))
+        if notesMembers, let theirs = slot[.theirs] {
+            let isChanged = side == .theirs || values.isChanged(values.number(.theirs, theirs), by: .theirs)
+            let member = HRDocumentText.MergedMember(
+                path: path, base: slot[.base].map(values.tree(.base).path),
+                theirs: values.tree(.theirs).path(of: theirs))
+            pass.members.append((member, isChanged))
         }
         guard tree.isContainer(target) else {
             if target != index { refer(to: number, side, index, path) } else { noteLeaf(slot, path) }
@@ -197,7 +202,8 @@ struct DocumentMerge {
                 slots.add(Element(target: target, count: count), side, member)
             }
         }
-        let choices = slots.slots.map { decisions.choice(for: $0, in: number) }
+        var choices = slots.slots.map { decisions.choice(for: $0, in: number) }
+        leaveOutRepeated(slots.slots, &choices)
         var members: [(String, HRNode)] = []
         if slots.isReorderedByBoth {
             pass.notes.append("\(path): both sides moved an element to different positions: it is where ours has it")
@@ -207,6 +213,28 @@ struct DocumentMerge {
             if let node = place(slots.slots[member], choices[member], elementPath) { members.append(("", node)) }
         }
         return members
+    }
+
+    /// Leaves out strings that one side has added and the other one has put in place of another string.
+    private func leaveOutRepeated(_ slots: [MergeSlot], _ choices: inout [MergeDecisions.Choice]) {
+        var replacements: Set<String> = []
+        func string(_ position: Int) -> (text: String, isReplacement: Bool, isNew: Bool)? {
+            let slot = slots[position]
+            guard choices[position].conflict == nil, let side = choices[position].side, let index = slot[side],
+                let text = values.tree(side)[index].node.string
+            else { return nil }
+            let isReplacement = slot[.base] != nil && !values.isSame(.base, slot[.base], side, index)
+            return (text, isReplacement, slot[.base] == nil)
+        }
+        for position in slots.indices {
+            guard let found = string(position), found.isReplacement else { continue }
+            if !replacements.insert(found.text).inserted { choices[position] = MergeDecisions.Choice() }
+        }
+        guard !replacements.isEmpty else { return }
+        for position in slots.indices {
+            guard let found = string(position), found.isNew, replacements.contains(found.text) else { continue }
+            choices[position] = MergeDecisions.Choice()
+        }
     }
 
     /// An element of an array: a value, and the number of elements before it that are the same value.

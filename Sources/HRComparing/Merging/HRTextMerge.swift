@@ -59,11 +59,13 @@ private struct TextMerge {
     }
 
     func result() throws(HRError) -> HRTextMerge {
-        var documents = DocumentMerge(values, Resolution(options.policy))
+        var documents = DocumentMerge(values, Resolution(options.policy), notesMembers: true)
         let merge = documents.merged()
         var text = ours
         try text.update(to: merge.document)
-        text = try text.takingComments(of: documents.membersOfTheirs, from: theirs, base: base)
+        // Comments may have been changed where values have not.
+        let all = try base.map { base throws(HRError) in try !theirs.hasSameComments(as: base) } ?? true
+        text = try text.takingComments(of: documents.membersOfTheirs(all: all), from: theirs, base: base)
         guard !merge.conflicts.isEmpty else {
             return HRTextMerge(text: text, conflicts: [], notes: merge.notes, marked: try text.data)
         }

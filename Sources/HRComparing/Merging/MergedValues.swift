@@ -60,8 +60,8 @@ struct MergedValues {
     private mutating func join(
         _ first: MergeSide, _ second: MergeSide, _ options: HRComparisonOptions, _ condition: (Int, Int) -> Bool
     ) {
-        let matching = ValueMatching(hashed[first.rawValue], hashed[second.rawValue], options)
-        let slots = SlotMatching(matching)
+        let matching = ValueMatching(hashed[first.rawValue], hashed[second.rawValue], options, pairsLoneElements: false)
+        let slots = SlotMatching(matching, followsLeaves: true)
         for old in self.trees[first.rawValue].indices {
             let isContainer = self.trees[first.rawValue].isContainer(old)
             guard let new = isContainer ? matching.partners[old] : slots.partners[old],

@@ -29,6 +29,12 @@ struct GitAttributes {
         }
     }
 
+    /// Returns true if git reads a pattern as it is: without quotation marks, as neither a comment nor a negation.
+    static func isPattern(_ text: String) -> Bool {
+        guard let first = text.first, !"!#\"".contains(first) else { return false }
+        return !text.contains(where: \.isWhitespace)
+    }
+
     /// Returns the lines that add rules, one for each pattern.
     static func lines(adding rules: [Rule]) -> [String] {
         var lines: [(pattern: String, attributes: [String])] = []

@@ -54,6 +54,11 @@ enum GitSetupVerb: Verb {
     }
 
     static func run(_ run: Run) throws -> ExitStatus {
+        if let pattern = run.operands.first(where: { !GitAttributes.isPattern($0) }) {
+            throw UsageError(
+                message: "\(quoted(pattern)) cannot be a pattern in .gitattributes: use ? for white space",
+                verb: "git-setup")
+        }
         let git = Git(folder: "")
         let isGlobal = run.arguments.has(global)
         guard let top = isGlobal ? "" : try git.line(["rev-parse", "--show-toplevel"]) else {

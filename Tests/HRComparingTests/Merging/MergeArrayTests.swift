@@ -1,5 +1,6 @@
 import HRArchiving
 import HRComparing
+import TestSupport
 import Testing
 
 /// Elements of arrays, their order, and objects that move from one container to another.
@@ -174,5 +175,29 @@ struct MergeArrayTests {
         #expect(try merge.document == document(ours))
         #expect(merge.conflicts.map(\.kind) == [.deletion])
         #expect(merge.conflicts.map(\.path) == ["q.0"])
+    }
+
+    @Test("Different strings are elements of a set: each is there once, whoever has moved, added or removed others")
+    func strings() throws {
+        for seed in 0..<600 {
+            var generator = SeededGenerator(seed: UInt64(seed))
+            let all = ["a", "b", "c", "d", "e", "f"]
+            func version() -> [String] {
+                Array(all.shuffled(using: &generator).prefix(.random(in: 0...6, using: &generator)))
+            }
+            let (base, ours, theirs) = (version(), version(), version())
+            func document(_ strings: [String]) -> HRDocument {
+                HRDocument(["list": .array(strings.map { .string($0) })])
+            }
+            let merge = HRDocument.merge(base: document(base), ours: document(ours), theirs: document(theirs))
+            let expected = all.filter { string in
+                let isKept = ours.contains(string) && theirs.contains(string)
+                return isKept || (!base.contains(string) && (ours.contains(string) || theirs.contains(string)))
+            }
+            let found = (merge.document["list"]?.elements ?? []).compactMap(\.string)
+            // Where one string takes the place of another one, the two may be one value that was changed.
+            guard merge.conflicts.isEmpty else { continue }
+            #expect(found.sorted() == expected, "\(seed): \(base) \(ours) \(theirs)")
+        }
     }
 }

@@ -240,4 +240,39 @@ struct MergeTextTests {
         let text = try #require(try merge.text?.data)
         #expect(String(decoding: text, as: UTF8.self) == base.replacing("1", with: "3"))
     }
+
+    @Test("A comment that theirs has changed is that of theirs, also if the value has not changed")
+    func changedComments() throws {
+        let base = "{\n  // The limit.\n  \"a\": 1, // in s\n  \"b\": 2 // in m\n}\n"
+        let ours = base.replacing("\"b\": 2", with: "\"b\": 3")
+        for (old, new) in [
+            ("The limit.", "The upper limit."), ("in s", "in seconds"), ("1, // in s", "1000, // in ms"),
+        ] {
+            let theirs = base.replacing(old, with: new)
+            #expect(try merged(base, ours, theirs) == theirs.replacing("\"b\": 2", with: "\"b\": 3"))
+        }
+    }
+
+    @Test("Comments stay with the elements of arrays, whatever is removed, inserted or changed beside them")
+    func commentsOfElements() throws {
+        let base = """
+            {
+              "jobs": [
+                // nightly
+                {"name": "backup", "cpu": 1},
+                // never stop
+                {"name": "mail", "cpu": 1}
+              ],
+              "on": true
+            }
+
+            """
+        let ours = base.replacing("true", with: "false")
+        let changed = base.replacing("\"mail\", \"cpu\": 1", with: "\"mail\", \"cpu\": 1, \"ram\": 2")
+        let removed = changed.replacing("    // nightly\n    {\"name\": \"backup\", \"cpu\": 1},\n", with: "")
+        #expect(try merged(base, ours, removed) == removed.replacing("true", with: "false"))
+        let inserted = changed.replacing(
+            "    // never stop\n", with: "    // hourly\n    {\"name\": \"news\", \"cpu\": 4},\n    // never stop\n")
+        #expect(try merged(base, ours, inserted) == inserted.replacing("true", with: "false"))
+    }
 }

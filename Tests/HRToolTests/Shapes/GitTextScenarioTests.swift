@@ -243,7 +243,11 @@ struct GitTextScenarioTests {
             ! hr: this is not a git repository (for all repositories, use --global)
             ! see hr git-setup -h
             = 2
-            $ git init -q -b main . && hr git-setup -n && git config diff.hr.textconv; ls -A
+            $ git init -q -b main . && hr git-setup 'my file*.json'; ls -A
+            | .git
+            ! hr: "my file*.json" cannot be a pattern in .gitattributes: use ? for white space
+            ! see hr git-setup -h
+            $ hr git-setup -n && git config diff.hr.textconv; ls -A
             \#(Self.settings)
             \#(Self.rules)
             | .git

@@ -119,6 +119,7 @@ extension EditTree {
         var matching = ElementMatching(old: old.count, new: new.count)
         matching.match(old.map(\.objectID), new.map(\.objectID))
         matching.match(old.map { $0 as HRNode? }, new.map { $0 as HRNode? })
+        if !matching.isComplete { matching.matchSimilar { old[$0].similarity(to: new[$1]) } }
         matching.matchInOrder { old[$0].isAlike(new[$1]) }
         let members = members(of: node)
         guard members.count == old.count else { return try replace(node, by: .array(new)) }
@@ -173,6 +174,14 @@ extension HRNode {
         case (.array, _), (_, .array), (.dictionary, _), (_, .dictionary), (.object, _), (_, .object): false
         default: true
         }
+    }
+
+    /// The part of the members of two dictionaries or objects that are equal, from 0 to 1; 0 for other values.
+    fileprivate func similarity(to other: HRNode) -> Double {
+        guard let fields, let others = other.fields?.valuesByKey, isAlike(other) else { return 0 }
+        let common = fields.storage.count { others[$0.key] != nil }
+        let equal = fields.storage.count { others[$0.key] == $0.value }
+        return common == 0 ? 0 : Double(equal) / Double(fields.count + others.count - common)
     }
 
     /// Returns true if one node may be a changed version of the other, by the rules for files, in which objects may

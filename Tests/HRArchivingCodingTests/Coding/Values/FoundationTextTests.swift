@@ -140,7 +140,7 @@ struct FoundationTextTests {
             [
                 "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
                 "Output",
-                "ConvertVerb", "HRTool", "Git", "GitSetupVerb",
+                "ConvertVerb", "HRTool", "Git", "GitSetupVerb", "GitStages",
                 // Paths of files that are open.
                 "TornTail",
                 // Two paths that are written there.
