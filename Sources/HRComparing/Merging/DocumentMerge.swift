@@ -215,25 +215,25 @@ struct DocumentMerge {
         return members
     }
 
-    /// Leaves out strings that one side has added and the other one has put in place of another string.
+    /// Leaves out strings that one side has added and the other side alone has put in place of another string.
     private func leaveOutRepeated(_ slots: [MergeSlot], _ choices: inout [MergeDecisions.Choice]) {
-        var replacements: Set<String> = []
-        func string(_ position: Int) -> (text: String, isReplacement: Bool, isNew: Bool)? {
-            let slot = slots[position]
-            guard choices[position].conflict == nil, let side = choices[position].side, let index = slot[side],
-                let text = values.tree(side)[index].node.string
-            else { return nil }
-            let isReplacement = slot[.base] != nil && !values.isSame(.base, slot[.base], side, index)
-            return (text, isReplacement, slot[.base] == nil)
+        func string(_ position: Int, of side: MergeSide) -> String? {
+            guard choices[position].conflict == nil, choices[position].side == side else { return nil }
+            return slots[position][side].flatMap { values.tree(side)[$0].node.string }
         }
-        for position in slots.indices {
-            guard let found = string(position), found.isReplacement else { continue }
-            if !replacements.insert(found.text).inserted { choices[position] = MergeDecisions.Choice() }
-        }
-        guard !replacements.isEmpty else { return }
-        for position in slots.indices {
-            guard let found = string(position), found.isNew, replacements.contains(found.text) else { continue }
-            choices[position] = MergeDecisions.Choice()
+        for side in [MergeSide.ours, .theirs] {
+            let replacements = slots.indices.filter { position in
+                let slot = slots[position]
+                return slot[.base] != nil && !values.isSame(.base, slot[.base], side, slot[side])
+                    && values.isSame(.base, slot[.base], side.other, slot[side.other])
+            }
+            let strings = Set(replacements.compactMap { string($0, of: side) })
+            guard !strings.isEmpty else { continue }
+            for (position, slot) in slots.enumerated() where slot[.base] == nil && slot[side] == nil {
+                if let text = string(position, of: side.other), strings.contains(text) {
+                    choices[position] = MergeDecisions.Choice()
+                }
+            }
         }
     }
 

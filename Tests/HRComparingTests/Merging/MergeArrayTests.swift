@@ -200,4 +200,19 @@ struct MergeArrayTests {
             #expect(found.sorted() == expected, "\(seed): \(base) \(ours) \(theirs)")
         }
     }
+
+    @Test("Strings that a side has more than once are there as often")
+    func repeatedStrings() {
+        func merged(_ base: [String], _ ours: [String], _ theirs: [String]) -> [String] {
+            let documents = [base, ours, theirs].map { HRDocument(.array($0.map { .string($0) })) }
+            let merge = HRDocument.merge(base: documents[0], ours: documents[1], theirs: documents[2])
+            #expect(merge.conflicts.isEmpty)
+            return (merge.document.root.elements ?? []).compactMap(\.string)
+        }
+        let (base, changed) = (["a", "b", "c"], ["x", "b", "x"])
+        #expect(merged(base, changed, base) == changed)
+        #expect(merged(base, base, changed) == changed)
+        #expect(merged(base, changed, changed) == changed)
+        #expect(merged(["yes", "no", "yes"], ["no", "no", "yes"], ["yes", "no", "yes"]) == ["no", "no", "yes"])
+    }
 }
