@@ -61,6 +61,19 @@ public struct HRAlias: Hashable, Sendable {
     }
 }
 
+extension HRAlias {
+    /// Returns the reference with other components.
+    package func with(_ components: [String]) -> HRAlias {
+        if let id { return HRAlias(id: id, path: HRPath(components)) }
+        var path = path
+        path.components = components
+        return HRAlias(path)
+    }
+
+    /// The reference to the container of the target.
+    package var parent: HRAlias { with(path.components.dropLast()) }
+}
+
 extension HRAlias: CustomStringConvertible {
     /// The text of the reference in a file.
     public var description: String { text }

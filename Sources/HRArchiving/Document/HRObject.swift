@@ -15,7 +15,7 @@ public struct HRObject: Sendable {
         }
 
         /// True if the object has no class, id, version or plain value, so that it is written as a dictionary.
-        var isEmpty: Bool { className == nil && hasClassOnly }
+        package var isEmpty: Bool { className == nil && hasClassOnly }
     }
 
     package var header: Header
@@ -56,6 +56,11 @@ public struct HRObject: Sendable {
 }
 
 extension HRNode {
+    /// The object in this node; for any other node, an object without a class or an id.
+    package var asObject: HRObject {
+        if case .object(let object) = self { object } else { HRObject(className: nil) }
+    }
+
     /// The node as an object. A dictionary becomes an object without a class, any other value a plain value.
     var wholeObject: HRObject {
         switch self {

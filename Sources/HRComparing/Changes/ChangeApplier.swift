@@ -66,10 +66,12 @@ private struct ChangeApplier {
 
     private mutating func arrive(_ arrival: ArrivalTree.Arrival, _ change: HRDocumentChange) throws(HRError) {
         guard let position = change.arrival else { throw missing(change.place) }
-        guard let (holder, component) = position.place.member else {
+        guard let component = position.place.path.components.last else {
             return arrivals.add(arrival, to: nil, position.inner.components, after: position.neighbor)
         }
-        guard let container = tree.index(at: holder).map(tree.dereferenced) else { throw missing(position.place) }
+        guard let container = tree.index(at: position.place.parent).map(tree.dereferenced) else {
+            throw missing(position.place)
+        }
         arrivals.add(
             arrival, to: container, [component] + position.inner.components, after: position.neighbor)
     }
@@ -213,13 +215,5 @@ extension ValueTree {
         case Vocabulary.version: return object.versionNode
         default: return object.plainValue
         }
-    }
-}
-
-extension HRAlias {
-    /// The place of the container, and the key or index of the member at this place; nil for a place that begins a path.
-    fileprivate var member: (container: HRAlias, component: String)? {
-        guard let component = path.components.last, let holder = path.parent else { return nil }
-        return (id.map { HRAlias(id: $0, path: holder) } ?? HRAlias(holder), component)
     }
 }

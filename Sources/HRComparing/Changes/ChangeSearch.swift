@@ -19,11 +19,12 @@ extension HRDocument {
         from earlier: HRDocument, options: HRComparisonOptions = HRComparisonOptions()
     ) -> HRDocumentChanges {
         let matching = ValueMatching(HashedTree(earlier, options), HashedTree(self, options), options)
-        var search = ChangeSearch(matching, comparesHomes: options.isExact)
+        let slots = SlotMatching(matching)
+        var search = ChangeSearch(slots, comparesHomes: options.isExact)
         var changes = search.changes()
         if search.movesInCircle {
             // Objects are moved into each other: where they are defined makes a difference then.
-            search = ChangeSearch(matching, comparesHomes: true)
+            search = ChangeSearch(slots, comparesHomes: true)
             changes = search.changes()
         }
         return HRDocumentChanges(changes, isLimited: matching.isLimited)
@@ -44,10 +45,10 @@ private struct ChangeSearch {
     /// containers.
     private var moves: [Int: Int] = [:]
 
-    init(_ matching: ValueMatching, comparesHomes: Bool) {
-        self.matching = matching
+    init(_ slots: SlotMatching, comparesHomes: Bool) {
+        self.slots = slots
         self.comparesHomes = comparesHomes
-        slots = SlotMatching(matching)
+        matching = slots.matching
         (earlier, later) = (matching.earlier.tree, matching.later.tree)
         isExact = matching.options.isExact
     }
@@ -89,9 +90,7 @@ private struct ChangeSearch {
         note(Vocabulary.version, of: old, new, first.versionNode, second.versionNode)
         // Arrays and dictionaries have members, which are compared one by one.
         let (value, other) = (first.plainValue, second.plainValue)
-        if !(value?.isSameValue(as: other, isExact) ?? (other == nil)) {
-            note(Vocabulary.value, of: old, new, value, other)
-        }
+        if !value.isSameValue(as: other, isExact) { note(Vocabulary.value, of: old, new, value, other) }
     }
 
     private mutating func noteIDs(_ old: Int, _ new: Int) {
@@ -279,7 +278,7 @@ private struct ChangeSearch {
             let component = tree.component(of: index)
             if let place = placeOfContainer(container) {
                 return HRDocumentChange.Position(
-                    place: place.appending(component), inner: HRPath(components.reversed()),
+                    place: place.with(place.path.components + [component]), inner: HRPath(components.reversed()),
                     neighbor: tree.neighbor(of: member))
             }
             components.append(component)
@@ -320,11 +319,5 @@ extension ValueTree {
         guard let container = self[member].container, !isArray(container), member > self[container].members.lowerBound
         else { return nil }
         return self[member - 1].key
-    }
-}
-
-extension HRAlias {
-    fileprivate func appending(_ component: String) -> HRAlias {
-        id.map { HRAlias(id: $0, path: path.appending(component)) } ?? HRAlias(path.appending(component))
     }
 }

@@ -65,10 +65,7 @@ struct GraphComparison {
     }
 
     private func isSameHeader(_ old: Int, _ new: Int) -> Bool {
-        let (first, second) = (earlier[old].node.asObject, later[new].node.asObject)
         let (id, other) = (earlier.id(of: old), later.id(of: new))
-        return (first.className ?? second.className) == (second.className ?? first.className)
-            && (id ?? other) == (other ?? id) && first.version == second.version
-            && (first.plainValue?.isSameValue(as: second.plainValue, isExact) ?? (second.plainValue == nil))
+        return (id ?? other) == (other ?? id) && earlier[old].node.hasSameHeader(as: later[new].node, isExact)
     }
 }

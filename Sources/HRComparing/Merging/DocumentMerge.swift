@@ -69,10 +69,12 @@ struct DocumentMerge {
     mutating func merged() -> HRMerge {
         var document = build()
         // Each pass makes at least one decision that stays; documents do not need more than a few.
-        for _ in 0..<64 where decisions.add(for: pass.references.filter { !pass.targets.isThere($0.value) }, pass.built)
-        { document = build() }
-        let corrected = pass.targets.corrected(document)
-        guard pass.targets.isCorrect(corrected) else { return wholeConflict }
+        for _ in 0..<64 {
+            let unresolved = pass.references.filter { !pass.targets.isThere($0.value) }
+            guard decisions.add(for: unresolved, pass.built) else { break }
+            document = build()
+        }
+        guard let corrected = pass.targets.verified(document) else { return wholeConflict }
         let conflicts = decisions.conflicts + pass.conflicts, resolution = decisions.resolution
         guard resolution != .conflict else {
             return HRMerge(document: corrected, conflicts: conflicts, notes: pass.notes)
@@ -171,7 +173,7 @@ struct DocumentMerge {
             for member in tree[index].members { slots.add(tree[member].key, side, member) }
         }
         let choices = slots.slots.map { decisions.choice(for: $0, in: number) }
-        let order = slots.order(keeping: { choices[$0].hasValue }, .sorted { slots.keys[$0] })
+        let order = slots.merge(keeping: { choices[$0].hasValue }, .sorted { slots.keys[$0] }).merged()
         let areDefinitions = number == values.number(.base, ValueTree.definitions)
         return order.compactMap { member in
             var key = slots.keys[member]
@@ -202,13 +204,14 @@ struct DocumentMerge {
                 slots.add(Element(target: target, count: count), side, member)
             }
         }
-        var choices = slots.slots.map { decisions.choice(for: $0, in: number) }
-        leaveOutRepeated(slots.slots, &choices)
+        let all = slots.slots.map { decisions.choice(for: $0, in: number) }
+        let choices = leavingOutRepeated(slots.slots, all)
         var members: [(String, HRNode)] = []
-        if slots.isReorderedByBoth {
+        let merge = slots.merge(keeping: { choices[$0].hasValue }, .oursFirst)
+        if merge.isReorderedByBoth {
             pass.notes.append("\(path): both sides moved an element to different positions: it is where ours has it")
         }
-        for member in slots.order(keeping: { choices[$0].hasValue }, .oursFirst) {
+        for member in merge.merged() {
             let elementPath = path.appending(String(members.count))
             if let node = place(slots.slots[member], choices[member], elementPath) { members.append(("", node)) }
         }
@@ -216,7 +219,10 @@ struct DocumentMerge {
     }
 
     /// Leaves out strings that one side has added and the other side alone has put in place of another string.
-    private func leaveOutRepeated(_ slots: [MergeSlot], _ choices: inout [MergeDecisions.Choice]) {
+    private func leavingOutRepeated(
+        _ slots: [MergeSlot], _ all: [MergeDecisions.Choice]
+    ) -> [MergeDecisions.Choice] {
+        var choices = all
         func string(_ position: Int, of side: MergeSide) -> String? {
             guard choices[position].conflict == nil, choices[position].side == side else { return nil }
             return slots[position][side].flatMap { values.tree(side)[$0].node.string }
@@ -235,6 +241,7 @@ struct DocumentMerge {
                 }
             }
         }
+        return choices
     }
 
     /// An element of an array: a value, and the number of elements before it that are the same value.
@@ -255,7 +262,7 @@ struct DocumentMerge {
             value[side].map { isDefinition ? values.tree(side)[$0].node.asObject.id : values.tree(side).id(of: $0) }
         }
         guard
-            objects.contains(where: { $0.map { !$0.isPlainDictionary } ?? false })
+            objects.contains(where: { $0.map { !$0.header.isEmpty } ?? false })
                 || ids.contains(where: { ($0 ?? nil) != nil })
         else { return node }
         var isConflict = false
@@ -268,10 +275,7 @@ struct DocumentMerge {
         let className = merged { $0.className } ?? nil, version = merged { $0.version } ?? 0
         let plain = merged { $0.plainValue?.simpleValue } ?? nil
         let id = (merged(ids) ?? nil).map { self.id($0, of: number) }
-        if isConflict {
-            let slot = MergeSlot(base: value[.base], ours: value[.ours], theirs: value[.theirs])
-            pass.conflicts.append(decisions.conflict(.value, slot, path))
-        }
+        if isConflict { pass.conflicts.append(decisions.conflict(.value, value, path)) }
         return node.withHeader(className: className, id: id, version: version, plainValue: plain)
     }
 
@@ -310,20 +314,10 @@ private struct MemberSlots<Key: Hashable> {
         orders[side.rawValue].append(position)
     }
 
-    /// Returns the merged order of the members, as positions in ``slots``.
-    func order(keeping isKept: @escaping (Int) -> Bool, _ newMembers: SequenceMerge.NewMembers) -> [Int] {
-        merge(isKept, newMembers).merged()
-    }
-
-    /// True if both sides have moved a member to different positions among those that all versions have.
-    var isReorderedByBoth: Bool { merge({ _ in true }, .oursFirst).isReorderedByBoth }
-
-    private func merge(
-        _ isKept: @escaping (Int) -> Bool, _ newMembers: SequenceMerge.NewMembers
-    ) -> SequenceMerge {
+    /// Returns the merge of the orders of the members, which are positions in ``slots``.
+    func merge(keeping isKept: @escaping (Int) -> Bool, _ newMembers: SequenceMerge.NewMembers) -> SequenceMerge {
         // If ours has no members, what is kept of the base is in its order.
         SequenceMerge(
-            base: orders[0], ours: orders[1].isEmpty ? orders[0] : orders[1], theirs: orders[2], isKept: isKept,
-            newMembers: newMembers)
+            base: orders[0], ours: orders[1].isEmpty ? orders[0] : orders[1], theirs: orders[2], newMembers, isKept)
     }
 }

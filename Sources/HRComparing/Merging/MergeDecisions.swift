@@ -1,17 +1,5 @@
 import HRArchiving
 
-/// A member of a container in three versions, as the indices of its values; nil where there is none.
-struct MergeSlot {
-    private var indices: [Int?]
-
-    init(base: Int? = nil, ours: Int? = nil, theirs: Int? = nil) { indices = [base, ours, theirs] }
-
-    subscript(side: MergeSide) -> Int? {
-        get { indices[side.rawValue] }
-        set { indices[side.rawValue] = newValue }
-    }
-}
-
 /// Decides whose change of a value is made.
 struct MergeDecisions {
     /// Whose value is taken, and how the changes contradict each other.
@@ -277,16 +265,13 @@ struct MergeDecisions {
     }
 
     private mutating func note(_ kind: HRMergeConflict.Kind, _ number: Int, _ path: HRPath) {
-        let value = values[number]
-        conflicts.append(
-            conflict(kind, MergeSlot(base: value[.base], ours: value[.ours], theirs: value[.theirs]), path))
+        conflicts.append(conflict(kind, values[number], path))
     }
 
     /// The indices of the value that a member is or leads to.
     func slot(ofTargetOf slot: MergeSlot) -> MergeSlot {
         let numbers = MergeSide.allCases.compactMap { side in slot[side].map { values.target(side, $0) } }
-        guard let value = numbers.first.map({ values[$0] }) else { return slot }
-        return MergeSlot(base: value[.base], ours: value[.ours], theirs: value[.theirs])
+        return numbers.first.map { values[$0] } ?? slot
     }
 
     func conflict(_ kind: HRMergeConflict.Kind, _ slot: MergeSlot, _ path: HRPath) -> HRMergeConflict {

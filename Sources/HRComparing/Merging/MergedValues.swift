@@ -7,21 +7,35 @@ enum MergeSide: Int, CaseIterable {
     var other: MergeSide { self == .ours ? .theirs : .ours }
 }
 
-/// The values of three versions of a document, and which of them are the same value.
-struct MergedValues {
-    /// A value, as its indices in the three versions; nil where it does not exist.
-    struct Value {
-        var indices: [Int?] = [nil, nil, nil]
+/// A value, or a member of a container, in three versions, as its indices; nil where it does not exist.
+struct MergeSlot {
+    var base: Int?
+    var ours: Int?
+    var theirs: Int?
 
-        subscript(side: MergeSide) -> Int? {
-            get { indices[side.rawValue] }
-            set { indices[side.rawValue] = newValue }
+    subscript(side: MergeSide) -> Int? {
+        get {
+            switch side {
+            case .base: base
+            case .ours: ours
+            case .theirs: theirs
+            }
+        }
+        set {
+            switch side {
+            case .base: base = newValue
+            case .ours: ours = newValue
+            case .theirs: theirs = newValue
+            }
         }
     }
+}
 
+/// The values of three versions of a document, and which of them are the same value.
+struct MergedValues {
     private let hashed: [HashedTree]
     private let trees: [ValueTree]
-    private var values: [Value] = []
+    private var values: [MergeSlot] = []
     /// For each version, the numbers of the values by their indices.
     private var known: [[Int]]
     /// For the other versions, true for each value of the base if it or something in it was changed.
@@ -52,7 +66,7 @@ struct MergedValues {
 
     private mutating func addValue(_ side: MergeSide, _ index: Int) {
         known[side.rawValue][index] = values.count
-        values.append(Value())
+        values.append(MergeSlot())
         values[values.count - 1][side] = index
     }
 
@@ -90,7 +104,7 @@ struct MergedValues {
 
     func tree(_ side: MergeSide) -> ValueTree { trees[side.rawValue] }
 
-    subscript(number: Int) -> Value { values[number] }
+    subscript(number: Int) -> MergeSlot { values[number] }
     var numbers: Range<Int> { values.indices }
 
     /// The number of the value at an index of a version.
@@ -173,11 +187,8 @@ struct MergedValues {
 }
 
 extension HRNode {
-    /// Returns true if two containers have the same class, id, version and kind of plain value.
+    /// Returns true if two containers have the same id, and the same class, version and kind of plain value.
     func hasSameHeader(as other: HRNode) -> Bool {
-        let (first, second) = (asObject, other.asObject)
-        return (first.className ?? second.className) == (second.className ?? first.className) && first.id == second.id
-            && first.version == second.version
-            && (first.plainValue?.isSameValue(as: second.plainValue, false) ?? (second.plainValue == nil))
+        asObject.id == other.asObject.id && hasSameHeader(as: other, false)
     }
 }

@@ -10,23 +10,33 @@ struct SequenceMerge {
         case sorted(key: (Int) -> String)
     }
 
-    let base: [Int]
-    let ours: [Int]
-    let theirs: [Int]
-    /// Returns true if a member is part of the result.
-    let isKept: (Int) -> Bool
-    let newMembers: NewMembers
+    private let base: [Int]
+    private let ours: [Int]
+    private let theirs: [Int]
+    private let newMembers: NewMembers
+    private let isKept: (Int) -> Bool
+    /// The members that have not kept their order.
+    private let oursMoved: Set<Int>
+    private let theirsMoved: Set<Int>
+
+    /// - Parameter isKept: Returns true if a member is part of the result.
+    init(
+        base: [Int], ours: [Int], theirs: [Int], _ newMembers: NewMembers, _ isKept: @escaping (Int) -> Bool
+    ) {
+        (self.base, self.ours, self.theirs) = (base, ours, theirs)
+        (self.newMembers, self.isKept) = (newMembers, isKept)
+        switch newMembers {
+        case .oursFirst:
+            let positions = Dictionary(base.enumerated().map { ($1, $0) }) { first, _ in first }
+            (oursMoved, theirsMoved) = (Self.moved(ours, positions), Self.moved(theirs, positions))
+        case .sorted: (oursMoved, theirsMoved) = ([], [])
+        }
+    }
 
     /// The members in their order: ours, except for those that only theirs has moved.
     ///
     /// - Complexity: O(n log n).
     func merged() -> [Int] {
-        let positions = Dictionary(base.enumerated().map { ($1, $0) }) { first, _ in first }
-        let (oursMoved, theirsMoved): (Set<Int>, Set<Int>) =
-            switch newMembers {
-            case .oursFirst: (moved(ours, positions), moved(theirs, positions))
-            case .sorted: ([], [])
-            }
         let inTheirs = Set(theirs)
         let skeleton = ours.filter { isKept($0) && !(theirsMoved.contains($0) && !oursMoved.contains($0)) }
         let inSkeleton = Set(skeleton)
@@ -59,14 +69,13 @@ struct SequenceMerge {
 
     /// True if both sides have moved a member to different positions.
     var isReorderedByBoth: Bool {
-        let positions = Dictionary(base.enumerated().map { ($1, $0) }) { first, _ in first }
-        guard !moved(ours, positions).isDisjoint(with: moved(theirs, positions)) else { return false }
+        guard !oursMoved.isDisjoint(with: theirsMoved) else { return false }
         let common = Set(base).intersection(ours).intersection(theirs)
         return ours.filter(common.contains) != theirs.filter(common.contains)
     }
 
     /// Returns the members that have not kept their order.
-    private func moved(_ members: [Int], _ positions: [Int: Int]) -> Set<Int> {
+    private static func moved(_ members: [Int], _ positions: [Int: Int]) -> Set<Int> {
         let known = members.filter { positions[$0] != nil }
         let staying = ElementMatching.longestRise(known.compactMap { positions[$0] })
         return Set(known).subtracting(staying.map { known[$0] })

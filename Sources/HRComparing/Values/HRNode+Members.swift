@@ -8,15 +8,6 @@ extension HRObject {
     }
 }
 
-extension HRObject {
-    /// True if the object has no class, id, version or plain value.
-    var isPlainDictionary: Bool { className == nil && id == nil && version == 0 && !hasPlainValue }
-
-    private var hasPlainValue: Bool {
-        if case .some = plainValue { true } else { false }
-    }
-}
-
 extension HRNode {
     /// The value if it is neither an array nor a dictionary; otherwise nil.
     var simpleValue: HRNode? {
@@ -34,12 +25,7 @@ extension HRNode {
             return .object(HRObject(className: className, id: id, version: version, plainValue: members))
         }
         let new = HRObject(className: className, id: id, version: version, fields: fields ?? [:])
-        return new.isPlainDictionary ? .dictionary(new.fields) : .object(new)
-    }
-
-    /// The object in this node; for any other value, an object without a class or an id.
-    var asObject: HRObject {
-        if case .object(let object) = self { object } else { HRObject(className: nil) }
+        return new.header.isEmpty ? .dictionary(new.fields) : .object(new)
     }
 
     /// Returns the container with other members; the keys of elements of arrays are not used.
@@ -61,10 +47,23 @@ extension HRNode {
         }
     }
 
+    /// Returns true if two containers have the same class, or one of them leaves it out, and the same version and kind of
+    /// plain value. Ids are not compared.
+    func hasSameHeader(as other: HRNode, _ isExact: Bool) -> Bool {
+        let (first, second) = (asObject, other.asObject)
+        return (first.className ?? second.className) == (second.className ?? first.className)
+            && first.version == second.version && first.plainValue.isSameValue(as: second.plainValue, isExact)
+    }
+}
+
+extension HRNode? {
     /// Returns true if two plain values of objects are the same, apart from their members.
     func isSameValue(as other: HRNode?, _ isExact: Bool) -> Bool {
-        guard let other else { return false }
-        switch (plainContainer, other.plainContainer) {
+        guard let self, let other else {
+            if case .none = self, case .none = other { return true }
+            return false
+        }
+        switch (self.plainContainer, other.plainContainer) {
         case (.array, .array), (.dictionary, .dictionary), (.object, .object): return true
         case (let first, let second): return first.isSameLeaf(as: second, isExact)
         }

@@ -17,9 +17,28 @@ struct ReferenceTargets {
     ///
     /// - Complexity: O(n) in the number of values.
     func corrected(_ document: HRDocument) -> HRDocument {
+        references.isEmpty ? document : corrected(ValueTree(document)) ?? document
+    }
+
+    /// Returns the new document with adjusted references; nil if not all of them lead to their targets.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    func verified(_ document: HRDocument) -> HRDocument? {
         guard !references.isEmpty else { return document }
+        var tree = ValueTree(document)
+        if let corrected = corrected(tree) { tree = ValueTree(corrected) }
+        let isCorrect = references.allSatisfy { reference in
+            guard let index = tree.index(at: HRAlias(reference.path)), let path = paths[reference.target] else {
+                return false
+            }
+            return tree[index].target == tree.index(at: HRAlias(path))
+        }
+        return isCorrect ? tree.document : nil
+    }
+
+    /// Returns a document with adjusted references; nil if none has to be adjusted.
+    private func corrected(_ tree: ValueTree) -> HRDocument? {
         let wanted = Dictionary(references.map { ($0.path, $0.target) }) { first, _ in first }
-        let tree = ValueTree(document)
         var corrections: [Int: HRNode] = [:]
         for index in tree.indices where tree.isReference(index) {
             guard let target = wanted[tree.path(of: index)], let path = paths[target],
@@ -27,20 +46,6 @@ struct ReferenceTargets {
             else { continue }
             corrections[index] = .alias(tree.place(of: new))
         }
-        return corrections.isEmpty ? document : tree.document(replacing: { corrections[$0] })
-    }
-
-    /// Returns true if all references of the new document lead to their targets.
-    ///
-    /// - Complexity: O(n) in the number of values.
-    func isCorrect(_ document: HRDocument) -> Bool {
-        guard !references.isEmpty else { return true }
-        let tree = ValueTree(document)
-        return references.allSatisfy { reference in
-            guard let index = tree.index(at: HRAlias(reference.path)), let path = paths[reference.target] else {
-                return false
-            }
-            return tree[index].target == tree.index(at: HRAlias(path))
-        }
+        return corrections.isEmpty ? nil : tree.document(replacing: { corrections[$0] })
     }
 }

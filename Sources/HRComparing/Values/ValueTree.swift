@@ -171,11 +171,14 @@ struct ValueTree {
 
     /// Returns the index of the value at a place; nil if it does not exist. References along the path are followed.
     func index(at place: HRAlias) -> Int? {
-        let path = place.path
-        let start = place.id.map { indicesByID[$0] } ?? (path.isInDefinitions ? Self.definitions : Self.root)
-        return path.components.reduce(start) { index, component in
+        place.path.components.reduce(start(of: place)) { index, component in
             index.flatMap { member(of: dereferenced($0), component: component) }
         }
+    }
+
+    /// Returns the index of the value at which a reference begins; nil if there is no such id.
+    private func start(of alias: HRAlias) -> Int? {
+        alias.id.map { indicesByID[$0] } ?? (alias.path.isInDefinitions ? Self.definitions : Self.root)
     }
 
     // MARK: References
@@ -205,11 +208,9 @@ struct ValueTree {
         while true {
             if let alias = next {
                 count += 1
-                let path = alias.path
-                let start = alias.id.map { indicesByID[$0] } ?? (path.isInDefinitions ? Self.definitions : Self.root)
-                guard count <= 64, let start else { return nil }
+                guard count <= 64, let start = start(of: alias) else { return nil }
                 place = start
-                rest += path.components.reversed()
+                rest += alias.path.components.reversed()
                 next = nil
             }
             if case .alias(let other) = values[place].node {

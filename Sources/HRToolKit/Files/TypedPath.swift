@@ -49,16 +49,3 @@ struct TypedPath {
         TypedPath(reference.with(Array(reference.path.components.prefix(count))).text)
     }
 }
-
-extension HRAlias {
-    /// The reference with other components.
-    func with(_ components: [String]) -> HRAlias {
-        if let id { return HRAlias(id: id, path: HRPath(components)) }
-        var path = path
-        path.components = components
-        return HRAlias(path)
-    }
-
-    /// The reference to the container of the target.
-    var parent: HRAlias { with(path.components.dropLast()) }
-}

@@ -156,11 +156,6 @@ extension EditTree {
 }
 
 extension HRNode {
-    /// The object in this node; for any other node, an object without a class or an id.
-    fileprivate var asObject: HRObject {
-        if case .object(let object) = self { object } else { HRObject(className: nil) }
-    }
-
     /// The id by which elements of an array are matched.
     fileprivate var objectID: String? {
         if case .object(let object) = self { object.id } else { nil }
