@@ -43,8 +43,8 @@ struct Options {
           --page FILE        writes the page of the guides that has the ratios people ask for
           --no-memory        leaves out peak memory, which takes a process for each row
           --instructions     counts the instructions of every row that is not Foundation's by callgrind, and fails if one
-                             could not be counted, or if ten times as many values of a row that begins with "growth" take
-                             more than \(Int(Growth.instructionGoal)) times as many; --n is for these, (1000,10000)
+                             could not be counted, or if the instructions of a row that begins with "growth" grow by a
+                             tenth more than n log n; --n is for these, (1000,10000)
           --runs 1           how many times instructions are counted; the least is what a row takes
           --seconds 120      how long a row may take to be counted before it has failed
           --baseline FILE    writes a line for each row as well: its title, count and instructions, with tabs between

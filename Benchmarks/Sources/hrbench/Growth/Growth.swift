@@ -7,9 +7,15 @@ import HRArchiving
 /// The rows are timed like all others; `hrbench --instructions` counts the instructions of each, which are the same in
 /// every run.
 enum Growth {
-    /// The maximum factor of instructions and of time for ten times as many values.
-    static let instructionGoal = 11.0
+    /// The maximum factor of time for ten times as many values.
     static let timeGoal = 15.0
+
+    /// The maximum factor of instructions from one number of values to a larger one: that of n log n, which sorting
+    /// takes, and a tenth more.
+    static func instructionGoal(from count: Int, to larger: Int) -> Double {
+        let (few, many) = (Double(count), Double(larger))
+        return 1.1 * many / few * log(many) / log(few)
+    }
 
     /// All workloads in one size.
     static func subjects(count: Int) -> [Subject] { families.flatMap { $0(count) } }

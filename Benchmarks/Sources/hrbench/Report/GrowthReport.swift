@@ -19,7 +19,7 @@ struct GrowthReport {
         var isTooSteep: Bool {
             title.hasPrefix("growth ")
                 && zip(steps, zip(counts, counts.dropFirst())).contains { step, counts in
-                    step.map { $0 > Growth.instructionGoal / 10 * Double(counts.1) / Double(counts.0) } ?? false
+                    step.map { $0 > Growth.instructionGoal(from: counts.0, to: counts.1) } ?? false
                 }
         }
     }
