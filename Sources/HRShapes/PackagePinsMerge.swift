@@ -5,6 +5,8 @@ enum PackagePinsMerge {
     static func prepare(_ merge: inout PreparedMerge) {
         // Version 1 has no identity: it follows from the location.
         merge.keys = ["identity", "repositoryURL"]
+        // A version with the commit of another one would be wrong.
+        merge.wholeKeys = ["state"]
         dropOrigin(&merge)
         if merge.prefersNewer { takeNewer(&merge) }
     }
@@ -64,7 +66,7 @@ enum PackagePinsMerge {
 
     // MARK: Order
 
-    /// Sorts the pins by their identities, if ours were sorted: the new ones of both sides stand behind one another.
+    /// Sorts the pins by their identities, if ours were sorted: the new ones of both sides are next to one another.
     static func arrange(_ text: inout HRDocumentText, since ours: HRDocument) throws(HRError) {
         guard let before = ours[listPath(ours)]?.elements, isSorted(before) else { return }
         var document = try text.document

@@ -8,6 +8,8 @@ package struct PreparedMerge: Sendable {
     package var theirs: HRDocument
     /// The keys whose values identify the elements of arrays.
     package var keys: [String] = []
+    /// The keys of containers that are one value: two changes within one contradict each other.
+    package var wholeKeys: Set<String> = []
     /// What was changed in the versions, for the user: one sentence each.
     package var notes: [String] = []
     /// True if the higher of two versions of a package wins, instead of being a conflict.

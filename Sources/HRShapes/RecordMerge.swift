@@ -58,12 +58,17 @@ package struct RecordMerge: Sendable {
     }
 
     /// The merged file. In place of a conflict is the line of ours, if there is one.
-    package var data: Data {
+    package var data: Data { data { $0.ours } }
+
+    /// Returns the merged file.
+    ///
+    /// - Parameter side: Returns the record that is put in place of a conflict; nil for none.
+    package func data(taking side: (Conflict) -> Conflict.Side?) -> Data {
         joined(
             parts.compactMap { part in
                 switch part {
                 case .line(let bytes, let end): (bytes, end)
-                case .conflict(let conflict): conflict.ours.map { ($0.bytes, Data()) }
+                case .conflict(let conflict): side(conflict).map { ($0.bytes, Data()) }
                 }
             })
     }

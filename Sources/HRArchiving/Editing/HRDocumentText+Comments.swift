@@ -47,7 +47,7 @@ extension HRDocumentText {
                 }
             }
             let end = gaps.behind.tailEnd
-            let isLineEnd = text.current.text[end...].prefix { !$0.isLineBreak }.allSatisfy(\.isBlank)
+            let isLineEnd = text.current.text[end...].first { !$0.isBlank }?.isLineBreak ?? true
             let own = gaps.behind.tail(of: tree.file.text).comments.map(\.bytes)
             if isLineEnd, let tail = Self.merged(own, old?.tail ?? [], found.tail) {
                 let text: [UInt8] = tail.flatMap { (comment: [UInt8]) -> [UInt8] in [0x20] + comment }
@@ -81,7 +81,8 @@ extension HRDocumentText {
 
     /// Returns the merged comments of a member; nil if theirs has added none.
     private static func merged(_ own: [[UInt8]], _ old: [[UInt8]], _ theirs: [[UInt8]]) -> [[UInt8]]? {
-        let new = theirs.filter { !old.contains($0) && !own.contains($0) }
+        let known = Set(old).union(own)
+        let new = theirs.filter { !known.contains($0) }
         guard !new.isEmpty else { return nil }
         if own == old { return theirs }
         // Comments that both sides have changed are those of ours.

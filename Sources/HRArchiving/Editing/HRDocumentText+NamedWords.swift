@@ -69,7 +69,7 @@ extension HRDocumentText {
         try changeComments(edits)
     }
 
-    /// Puts new members of a dictionary, which stand behind one another, between the titles of their section,
+    /// Puts new members of a dictionary, which are next to one another, between the titles of their section,
     /// `/* Begin X section */` and `/* End X section */`. The titles are added if there are none for the section. Does
     /// nothing if the neighbours of the members have no titles.
     package mutating func addSection(

@@ -27,7 +27,8 @@ struct ArrivalTree {
     /// - Parameters:
     ///   - container: The index of a container of the document; nil for the value that replaces the root.
     ///   - path: The path from the container; all places along it but the last one are those of other arrivals.
-    mutating func add(_ arrival: Arrival, to container: Int?, _ path: [String], after neighbor: String?) {
+    /// - Returns: False if another value arrives at the place.
+    mutating func add(_ arrival: Arrival, to container: Int?, _ path: [String], after neighbor: String?) -> Bool {
         var node = containers[container] ?? addNode()
         containers[container] = node
         for component in path {
@@ -40,9 +41,11 @@ struct ArrivalTree {
                 node = new
             }
         }
+        guard nodes[node].arrival == nil else { return false }
         nodes[node].arrival = arrival
         nodes[node].neighbor = neighbor
         count += 1
+        return true
     }
 
     private mutating func addNode() -> Int {
@@ -86,10 +89,12 @@ struct MemberBuilder {
         }.filter { arrivals.nodes[$0.node].arrival != nil }
     }
 
-    /// Returns the key of a member that arrives although there is one with the key.
-    func keyOfArrival(among keys: [String]) -> String? {
-        let arriving = Set(arriving.map(\.component))
-        return arriving.isEmpty ? nil : keys.first(where: arriving.contains)
+    /// Returns a key that two members of a dictionary would have.
+    ///
+    /// - Parameter keys: The keys of the members that stay.
+    func repeatedKey(among keys: [String]) -> String? {
+        var known = Set(arriving.map(\.component))
+        return keys.first { !known.insert($0).inserted }
     }
 
     /// Returns the members.

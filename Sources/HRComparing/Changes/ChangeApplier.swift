@@ -11,8 +11,13 @@ extension HRDocument {
     ///   container for a value.
     /// - Complexity: O(n) in the number of values and of changes.
     public func applying(_ changes: HRDocumentChanges) throws(HRError) -> HRDocument {
+        try applying(changes, hiding: HRUnarchiver.defaultSecretKeys)
+    }
+
+    /// - Parameter secretKeys: The keys whose values are not part of errors.
+    package func applying(_ changes: HRDocumentChanges, hiding secretKeys: Set<String>) throws(HRError) -> HRDocument {
         guard !changes.isEmpty else { return self }
-        var applier = ChangeApplier(self)
+        var applier = ChangeApplier(self, secretKeys)
         for change in changes { try applier.prepare(change) }
         return try applier.document()
     }
@@ -26,6 +31,8 @@ private struct ChangeApplier {
     /// The values that replace others, and the new reserved members of objects.
     private var replacements: [Int: HRNode] = [:]
     private var headers: [Int: [(key: String, value: HRNode?)]] = [:]
+    /// The values whose place or content changes, except for their reserved members.
+    private var changed: Set<Int> = []
     /// The new keys of members that stay in their dictionary.
     private var newKeys: [Int: String] = [:]
     private var arrivals = ArrivalTree()
@@ -35,7 +42,12 @@ private struct ChangeApplier {
     /// The path of a member that is there although the changes add it.
     private var occupied: HRPath?
 
-    init(_ document: HRDocument) { tree = ValueTree(document) }
+    private let secretKeys: Set<String>
+
+    init(_ document: HRDocument, _ secretKeys: Set<String>) {
+        tree = ValueTree(document)
+        self.secretKeys = secretKeys
+    }
 
     // MARK: Preparing
 
@@ -44,11 +56,18 @@ private struct ChangeApplier {
             return try arrive(.value(change.new ?? .null), change)
         }
         guard var index = tree.index(at: change.place) else { throw missing(change.place) }
-        if change.reservedKey != nil { index = tree.dereferenced(index) }
+        if change.reservedKey != nil {
+            index = tree.dereferenced(index)
+        } else if !changed.insert(index).inserted {
+            throw contradiction("two changes are about one place", change.place)
+        }
         switch (change.kind, change.reservedKey) {
         case (.add, _): break
         case (_, let key?):
             try check(key, of: index, change)
+            guard headers[index]?.contains(where: { $0.key == key }) != true else {
+                throw contradiction("two changes are about \(quoted(key)) of one object", change.place)
+            }
             headers[index, default: []].append((key, change.new))
         case (.remove, _):
             leaving.insert(index)
@@ -60,6 +79,9 @@ private struct ChangeApplier {
             leaving.insert(index)
             try arrive(.moved(index), change)
         case (.rename, _):
+            guard let container = tree[index].container, !tree.isArray(container) else {
+                throw contradiction("only a member of a dictionary can be renamed", change.place)
+            }
             newKeys[index] = change.newPlace?.path.components.last
         }
     }
@@ -67,13 +89,25 @@ private struct ChangeApplier {
     private mutating func arrive(_ arrival: ArrivalTree.Arrival, _ change: HRDocumentChange) throws(HRError) {
         guard let position = change.arrival else { throw missing(change.place) }
         guard let component = position.place.path.components.last else {
-            return arrivals.add(arrival, to: nil, position.inner.components, after: position.neighbor)
+            return try add(arrival, to: nil, position.inner.components, position, change)
         }
         guard let container = tree.index(at: position.place.parent).map(tree.dereferenced) else {
             throw missing(position.place)
         }
-        arrivals.add(
-            arrival, to: container, [component] + position.inner.components, after: position.neighbor)
+        try add(arrival, to: container, [component] + position.inner.components, position, change)
+    }
+
+    private mutating func add(
+        _ arrival: ArrivalTree.Arrival, to container: Int?, _ path: [String], _ position: HRDocumentChange.Position,
+        _ change: HRDocumentChange
+    ) throws(HRError) {
+        guard arrivals.add(arrival, to: container, path, after: position.neighbor) else {
+            throw contradiction("two changes put a value into one place", change.newPlace ?? change.place)
+        }
+    }
+
+    private func contradiction(_ message: String, _ place: HRAlias) -> HRError {
+        HRError(.invalidValue, "\(message), \(quoted(place.text))", path: place.path)
     }
 
     private func missing(_ place: HRAlias) -> HRError {
@@ -100,14 +134,13 @@ private struct ChangeApplier {
 
     /// Returns what a value is, and what it should be; only the kinds of values of different kinds. Nil for secrets.
     private func difference(_ node: HRNode?, _ expected: HRNode?, _ place: HRAlias) -> String? {
-        let keys = HRUnarchiver.defaultSecretKeys
         let path = tree.index(at: place).map(tree.path) ?? place.path
-        let isSecret = path.components.contains(where: keys.hidesValue)
         guard let node, let expected else { return node == nil ? "there is nothing" : "there should be nothing" }
         if node.kind != expected.kind { return "\(node.kind), not \(expected.kind)" }
-        return isSecret
+        return path.components.contains(where: secretKeys.hidesValue)
             ? nil
-            : [node, expected].map { excerpt($0.hiding(keys).compactText, limit: 60) }.joined(separator: ", not ")
+            : [node, expected].map { excerpt($0.hiding(secretKeys).compactText, limit: 60) }
+                .joined(separator: ", not ")
     }
 
     // MARK: Building
@@ -120,7 +153,7 @@ private struct ChangeApplier {
         let root = buildRoot()
         let definitions = build(ValueTree.definitions, HRPath(inDefinitions: []))
         if let occupied {
-            throw HRError(.invalidValue, "there is a value already where the changes add one", path: occupied)
+            throw HRError(.invalidValue, "there is a value already where the changes put another one", path: occupied)
         }
         guard arrived == arrivals.count else {
             throw HRError(.danglingReference, "there is no container for a value that the changes add or move")
@@ -149,7 +182,7 @@ private struct ChangeApplier {
         let kept = value.members.filter { !leaving.contains($0) }
         let builder = MemberBuilder(arrivals, arrivals.branch(of: index), isArray: tree.isArray(index))
         let keys = kept.map { newKeys[$0] ?? tree[$0].key }
-        if !tree.isArray(index), let key = builder.keyOfArrival(among: keys) { occupied = path.appending(key) }
+        if !tree.isArray(index), let key = builder.repeatedKey(among: keys) { occupied = path.appending(key) }
         return node.withMembers(builder.members(of: keys).map { ($0.key, build($0, kept, path)) })
     }
 
@@ -213,7 +246,7 @@ extension ValueTree {
         case Vocabulary.className: return object.className.map { .string($0) }
         case Vocabulary.id: return object.id.map { .string($0) }
         case Vocabulary.version: return object.versionNode
-        default: return object.plainValue
+        default: return object.plainValue?.withoutMembers
         }
     }
 }

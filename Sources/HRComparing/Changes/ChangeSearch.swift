@@ -86,11 +86,22 @@ private struct ChangeSearch {
         }
         // An id that one of the documents leaves out makes no difference, and the name of a definition is an id as well.
         let ids = (earlier.id(of: old), later.id(of: new))
-        if isExact || (ids.0 != nil && ids.1 != nil && ids.0 != ids.1) { noteIDs(old, new) }
+        if isExact {
+            noteIDs(old, new)
+        } else if let id = ids.0, let newID = ids.1, id != newID {
+            // An object that stays in its place gets the name of its definition as its id.
+            if staysOutOfDefinitions(old, new) {
+                note(Vocabulary.id, of: old, new, .string(id), .string(newID))
+            } else {
+                noteIDs(old, new)
+            }
+        }
         note(Vocabulary.version, of: old, new, first.versionNode, second.versionNode)
         // Arrays and dictionaries have members, which are compared one by one.
         let (value, other) = (first.plainValue, second.plainValue)
-        if !value.isSameValue(as: other, isExact) { note(Vocabulary.value, of: old, new, value, other) }
+        if !value.isSameValue(as: other, isExact) {
+            note(Vocabulary.value, of: old, new, value?.withoutMembers, other?.withoutMembers)
+        }
     }
 
     private mutating func noteIDs(_ old: Int, _ new: Int) {
@@ -125,7 +136,7 @@ private struct ChangeSearch {
         found.append(
             HRDocumentChange(
                 key == Vocabulary.id ? .rename : .set, place(old: index), to: place(new: newIndex),
-                reservedKey: key, old: old, new: new))
+                reservedKey: key, old: old, new: new, surroundings: surroundings(index, newIndex)))
     }
 
     // MARK: Members
@@ -184,16 +195,21 @@ private struct ChangeSearch {
             found.append(
                 HRDocumentChange(
                     isReference ? .retarget : .set, memberPlace(old: old), to: memberPlace(new: new),
-                    old: remains(old: old),
-                    new: remains(new: new)))
+                    old: remains(old: old), new: remains(new: new), surroundings: surroundings(old, new)))
         case (let old?, nil):
             found.append(
                 HRDocumentChange(
-                    .remove, memberPlace(old: old), to: nil, old: remains(old: old), departure: departure(of: old)))
+                    .remove, memberPlace(old: old), to: nil, old: remains(old: old), departure: departure(of: old),
+                    surroundings: surroundings(old, nil)))
         case (nil, let new?): add(new)
         case (nil, nil): break
         }
         if let new { arrive(new) }
+    }
+
+    private func surroundings(_ old: Int?, _ new: Int?) -> HRDocumentChange.Surroundings {
+        let paths = [old.map(earlier.path), new.map(later.path)]
+        return HRDocumentChange.Surroundings(keys: paths.flatMap { $0?.components ?? [] })
     }
 
     private func isMoving(old: Int) -> Bool { earlier.isContainer(old) && matching.partners[old] != nil }
@@ -203,22 +219,28 @@ private struct ChangeSearch {
         found.append(
             HRDocumentChange(
                 .add, memberPlace(new: new), to: memberPlace(new: new), new: remains(new: new),
-                arrival: arrival(of: new)))
+                arrival: arrival(of: new), surroundings: surroundings(nil, new)))
     }
 
     /// Notes the objects that are moved to a place or into the value that is added there.
     private mutating func arrive(_ new: Int) {
         guard later.isContainer(new) else { return }
         if let old = matching.origins[new] {
-            let isSame =
-                !comparesHomes && (later.isDefinition(new) || earlier.isDefinition(old)) && isDefinedElsewhere(old, new)
-            guard !isSame else { return }
+            guard !staysOutOfDefinitions(old, new) else { return }
             move(old, new)
-            // The name of a definition was the id, or becomes it.
-            if !isExact, earlier.isDefinition(old) != later.isDefinition(new) { noteIDs(old, new) }
+            // The name of a definition was the id, or becomes it. Another id is noted already.
+            if !isExact, earlier.isDefinition(old) != later.isDefinition(new), earlier.id(of: old) == later.id(of: new)
+            {
+                noteIDs(old, new)
+            }
             return
         }
         for member in later[new].members { arrive(member) }
+    }
+
+    /// Returns true if an object that one of the documents has in its definitions is at its place in both documents.
+    private func staysOutOfDefinitions(_ old: Int, _ new: Int) -> Bool {
+        !comparesHomes && (later.isDefinition(new) || earlier.isDefinition(old)) && isDefinedElsewhere(old, new)
     }
 
     private mutating func move(_ old: Int, _ new: Int) {

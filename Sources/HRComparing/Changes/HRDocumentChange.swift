@@ -39,6 +39,18 @@ public struct HRDocumentChange: Hashable, Sendable {
     let departure: Position?
     /// Where an added or moved value arrives; nil for other kinds.
     let arrival: Position?
+    /// The keys around the value in the two documents.
+    let surroundings: Surroundings
+
+    /// The keys around a value, by which a secret is found although its place begins with an id.
+    ///
+    /// They are not part of what the change is: a patch does not contain them, and all are equal.
+    struct Surroundings: Hashable, Sendable {
+        var keys: [String] = []
+
+        static func == (left: Surroundings, right: Surroundings) -> Bool { true }
+        func hash(into hasher: inout Hasher) {}
+    }
 
     /// The position of a member that is added to a container.
     struct Position: Hashable, Sendable {
@@ -53,7 +65,8 @@ public struct HRDocumentChange: Hashable, Sendable {
 
     init(
         _ kind: Kind, _ place: HRAlias, to newPlace: HRAlias?, reservedKey: String? = nil, old: HRNode? = nil,
-        new: HRNode? = nil, departure: Position? = nil, arrival: Position? = nil
+        new: HRNode? = nil, departure: Position? = nil, arrival: Position? = nil,
+        surroundings: Surroundings = Surroundings()
     ) {
         self.kind = kind
         self.place = place
@@ -61,6 +74,7 @@ public struct HRDocumentChange: Hashable, Sendable {
         self.reservedKey = reservedKey
         (self.old, self.new) = (old, new)
         (self.departure, self.arrival) = (departure, arrival)
+        self.surroundings = surroundings
     }
 
     /// The change that undoes this one.
@@ -73,7 +87,7 @@ public struct HRDocumentChange: Hashable, Sendable {
             }
         return HRDocumentChange(
             kind, newPlace ?? place, to: kind == .remove ? nil : place, reservedKey: reservedKey, old: new, new: old,
-            departure: arrival, arrival: departure)
+            departure: arrival, arrival: departure, surroundings: surroundings)
     }
 }
 

@@ -118,6 +118,7 @@ extension HRDocumentChange {
                 help: ["\"op\" is add, remove, set, move, rename or retarget"])
         }
         let reservedKey = fields[Key.reservedKey]?.string
+        try Self.check(reservedKey, fields)
         if let missing = Self.neededKeys(kind, reservedKey).first(where: { fields[$0] == nil }) {
             throw HRError(.missingKey, "a \(quoted(kind.rawValue)) in a patch needs the key \(quoted(missing))")
         }
@@ -129,6 +130,21 @@ extension HRDocumentChange {
             new: isMove ? .none : fields[Key.new],
             departure: kind == .remove || isMove ? Self.position(fields, Key.departure, besides: old) : nil,
             arrival: kind == .add || isMove ? Self.position(fields, Key.arrival, besides: new) : nil)
+    }
+
+    /// Checks that a reserved key is one, and that its values are of its kind.
+    private static func check(_ reservedKey: String?, _ fields: HRFields) throws(HRError) {
+        guard let reservedKey else { return }
+        let values = [fields[Key.old], fields[Key.new]].compactMap(\.self)
+        let isRight =
+            switch reservedKey {
+            case Vocabulary.className, Vocabulary.id: values.allSatisfy { $0.string != nil }
+            case Vocabulary.version: values.allSatisfy { $0.int != nil }
+            case Vocabulary.value: true
+            default: false
+            }
+        guard !isRight else { return }
+        throw HRError(.invalidValue, "\(quoted(reservedKey)) is no reserved key, or does not have such a value")
     }
 
     private static func neededKeys(_ kind: Kind, _ reservedKey: String?) -> [String] {

@@ -31,9 +31,8 @@ extension HRDocumentChange: CustomStringConvertible {
     ///
     /// - Parameter secretKeys: The keys whose values are shown as `***`.
     package func summary(hiding secretKeys: Set<String>, width: Int = .max) -> String {
-        let isSecret = ([place] + (newPlace.map { [$0] } ?? [])).contains { place in
-            place.path.components.contains(where: secretKeys.hidesValue)
-        }
+        let keys = place.path.components + (newPlace?.path.components ?? []) + surroundings.keys
+        let isSecret = keys.contains(where: secretKeys.hidesValue)
         // The two values share what the words leave of the line.
         let limit = Swift.max(width == .max ? .max : (width - 12) / 2, 12)
         func text(_ node: HRNode?) -> String {

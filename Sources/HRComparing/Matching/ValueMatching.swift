@@ -20,18 +20,21 @@ struct ValueMatching {
     private var waiting: [(old: Int, new: Int)] = []
     /// The targets of references at places of matched containers: they are matched after all values in their own places.
     private var targets: [(old: Int, new: Int)] = []
+    /// What identifies the elements of the documents under identifying keys.
+    private var identities: (earlier: Set<HashedTree.Identity>, later: Set<HashedTree.Identity>) = ([], [])
     /// The number of comparisons that are still allowed.
     private var budget: Int
-    /// True if dictionaries with common keys are the same if neither could be matched with another element. It is a guess
-    /// that is good for a report, and not for a merge.
-    private let pairsLoneElements: Bool
+    /// True if a wrong guess would put changes into another object, or hide that changes contradict each other. If false,
+    /// elements with common keys are the same if neither could be matched with another element, and elements with
+    /// different values under an identifying key never are.
+    private let isForMerge: Bool
 
     /// - Complexity: O(n log n) in the number of values, plus `options.maximum`.
     init(
-        _ earlier: HashedTree, _ later: HashedTree, _ options: HRComparisonOptions, pairsLoneElements: Bool = true
+        _ earlier: HashedTree, _ later: HashedTree, _ options: HRComparisonOptions, isForMerge: Bool = false
     ) {
         (self.earlier, self.later, self.options) = (earlier, later, options)
-        self.pairsLoneElements = pairsLoneElements
+        self.isForMerge = isForMerge
         partners = Array(repeating: nil, count: earlier.tree.indices.count)
         origins = Array(repeating: nil, count: later.tree.indices.count)
         budget = options.maximum
@@ -48,7 +51,10 @@ struct ValueMatching {
             join(ValueTree.root, ValueTree.root)
         }
         matchIDs()
-        if !options.keys.isEmpty { matchUnique { $0.identity(of: $1, by: options.keys) } }
+        if !options.keys.isEmpty {
+            identities = (earlier.identities(by: options.keys), later.identities(by: options.keys))
+            matchUnique { $0.identity(of: $1, by: options.keys) }
+        }
         matchUnique { tree, index in tree.isMovable(index) ? tree.hashes[index] : nil }
         repeat { matchWaiting() } while matchTargets() || matchSimilar()
     }
@@ -75,8 +81,9 @@ struct ValueMatching {
         }
     }
 
+    /// Matches similar targets of references at the same place: another reference may be there as well.
     private mutating func matchTargets() -> Bool {
-        for (old, new) in targets { joinIfPossible(old, new) }
+        for (old, new) in targets where canJoin(old, new) && similarity(old, new) >= 0.5 { join(old, new) }
         targets = []
         return !waiting.isEmpty
     }
@@ -105,9 +112,11 @@ struct ValueMatching {
     /// Returns true if two elements have different values under an identifying key.
     private func hasOtherIdentity(_ old: Int, _ new: Int) -> Bool {
         guard let first = earlier.identity(of: old, by: options.keys),
-            let second = later.identity(of: new, by: options.keys)
+            let second = later.identity(of: new, by: options.keys), first.key == second.key,
+            first.value != second.value
         else { return false }
-        return first.key == second.key && first.value != second.value
+        // In a merge, the value was changed, unless it identifies another element of the other document.
+        return !isForMerge || identities.later.contains(first) || identities.earlier.contains(second)
     }
 
     private mutating func matchIDs() {
@@ -220,7 +229,7 @@ struct ValueMatching {
             common += 1
             if earlier.hashes.share(of: member) == later.hashes.share(of: other) { equal += 1 }
         }
-        if isAlone, pairsLoneElements, earlier.tree.isDictionary(old), later.tree.isDictionary(new) { equal = common }
+        if isAlone, !isForMerge, earlier.tree.isDictionary(old), later.tree.isDictionary(new) { equal = common }
         return Double(equal) / Double(olds.count + news.count - common)
     }
 
@@ -228,7 +237,11 @@ struct ValueMatching {
     private mutating func matchSimilar() -> Bool {
         let olds = earlier.tree.indices.filter { partners[$0] == nil && earlier.isMovable($0) }
         let news = later.tree.indices.filter { origins[$0] == nil && later.isMovable($0) }
-        guard !olds.isEmpty, !news.isEmpty, budget > 0 else { return false }
+        guard !olds.isEmpty, !news.isEmpty else { return false }
+        guard budget > 0 else {
+            isLimited = true
+            return false
+        }
         var objectsByField: [Int: [Int]] = [:]
         for new in news {
             for member in later.tree[new].members {

@@ -1,4 +1,5 @@
 public import HRArchiving
+import ObjectGraph
 
 extension HRDocument {
     /// Merges two versions of a document.
@@ -19,12 +20,13 @@ extension HRDocument {
     ///   - theirs: Their version.
     ///   - options: The treatment of contradictions, and how values are matched.
     /// - Returns: The merged document and the conflicts. If references could not lead to what they led to on their sides,
-    ///   the whole documents are a conflict, whatever the policy is.
+    ///   or values lie so deep inside one another that the thread's stack is used up, the whole documents are a conflict,
+    ///   whatever the policy is.
     /// - Complexity: O(n log n) in the number of values, plus the maximum in `options.comparison`.
     public static func merge(
         base: HRDocument?, ours: HRDocument, theirs: HRDocument, options: HRMergeOptions = HRMergeOptions()
     ) -> HRMerge {
-        let values = MergedValues(base: base, ours: ours, theirs: theirs, options.comparison)
+        let values = MergedValues(base: base, ours: ours, theirs: theirs, options)
         var merge = DocumentMerge(values, Resolution(options.policy))
         return merge.merged()
     }
@@ -37,28 +39,15 @@ extension HRDocument {
 struct DocumentMerge {
     private var decisions: MergeDecisions
     private var values: MergedValues { decisions.values }
-    private var pass: Pass
+    private var pass: MergePass
     private let notesMembers: Bool
-
-    /// What was built in a pass.
-    private struct Pass {
-        var built: Set<Int> = []
-        var conflicts: [HRMergeConflict] = []
-        var notes: [String] = []
-        var ids = UniqueIDs()
-        /// The values that have the ids.
-        var owners: [String: Int] = [:]
-        var targets = ReferenceTargets()
-        var references: [MergeDecisions.Reference] = []
-        /// The members that theirs has, and whether theirs has added or changed them.
-        var members: [(member: HRDocumentText.MergedMember, isChanged: Bool)] = []
-    }
+    private let stack = StackGuard(reserve: 96 << 10)
 
     /// - Parameter notesMembers: True if ``membersOfTheirs(all:)`` is needed.
     init(_ values: MergedValues, _ resolution: Resolution, notesMembers: Bool = false) {
         self.notesMembers = notesMembers
         decisions = MergeDecisions(values, resolution)
-        pass = Pass()
+        pass = MergePass()
     }
 
     /// Returns the members of the merged document that theirs has added or changed, or all that theirs has.
@@ -68,20 +57,38 @@ struct DocumentMerge {
 
     mutating func merged() -> HRMerge {
         var document = build()
-        // Each pass makes at least one decision that stays; documents do not need more than a few.
-        for _ in 0..<64 {
-            let unresolved = pass.references.filter { !pass.targets.isThere($0.value) }
-            guard decisions.add(for: unresolved, pass.built) else { break }
+        var passes = 1
+        while decisions.add(for: pass.references.filter { !pass.targets.isThere($0.value) }, pass.built) {
+            // Documents do not need more than a few passes: what cannot be decided is a conflict, and nothing is lost.
+            guard passes < Self.maximumPasses else { return wholeConflict }
             document = build()
+            passes += 1
         }
-        guard let corrected = pass.targets.verified(document) else { return wholeConflict }
-        let conflicts = decisions.conflicts + pass.conflicts, resolution = decisions.resolution
-        guard resolution != .conflict else {
-            return HRMerge(document: corrected, conflicts: conflicts, notes: pass.notes)
-        }
+        guard !pass.isTooDeep, let corrected = pass.targets.verified(document) else { return wholeConflict }
+        let conflicts = decidedConflicts + pass.conflicts
+        let isDecided = decisions.resolution != .conflict
+        let notes = values.isLimited ? [Self.limitNote] : []
         return HRMerge(
-            document: corrected, conflicts: [],
-            notes: pass.notes + conflicts.map { "\($0) (\(resolution.rawValue))" })
+            document: corrected, conflicts: isDecided ? [] : conflicts, decided: isDecided ? conflicts : [],
+            notes: pass.notes + notes)
+    }
+
+    private static let maximumPasses = 64
+    private static let limitNote =
+        "there are too many objects without ids to compare all of them: an object that both sides have changed may be "
+        + "there twice, unless a key identifies it"
+
+    /// The conflicts that show only in the whole document, with their paths in it.
+    private var decidedConflicts: [HRMergeConflict] {
+        guard !decisions.conflicts.isEmpty else { return [] }
+        let paths = Dictionary(
+            pass.references.map { (MergeDecisions.Subject.reference($0.side, $0.index), $0.path) }
+        ) { first, _ in first }
+        return zip(decisions.conflicts, decisions.subjects).map { conflict, subject in
+            let path =
+                if case .value(let number) = subject { pass.targets.path(of: number) } else { paths[subject] }
+            return conflict.moved(to: path ?? conflict.path)
+        }
     }
 
     /// The result if references could not lead where they led on their sides: the documents are one conflict.
@@ -89,17 +96,15 @@ struct DocumentMerge {
         let root = MergeSlot(base: ValueTree.root, ours: ValueTree.root, theirs: ValueTree.root)
         let side = decisions.resolution.side(of: root)
         let conflict = decisions.conflict(.value, root, HRPath())
-        return HRMerge(document: values.tree(side).document, conflicts: [conflict], notes: [])
+        return HRMerge(document: values.tree(side).document, conflicts: [conflict], decided: [], notes: [])
     }
 
     private mutating func build() -> HRDocument {
-        pass = Pass()
+        pass = MergePass()
         for index in values.tree(.ours).indices where values.tree(.ours).id(of: index) != nil {
-            let number = values.number(.ours, index), value = values[number]
+            let number = values.number(.ours, index)
             // The id of an object that is removed is free.
-            if values.isRemoved(number, by: .theirs) { continue }
-            let ids = MergeSide.allCases.map { side in value[side].map { values.tree(side).id(of: $0) } }
-            guard let side = decisions.choice(ids).side, let id = ids[side.rawValue] ?? nil else { continue }
+            guard !values.isRemoved(number, by: .theirs), let id = mergedID(of: number) else { continue }
             if pass.ids.take(id) { pass.owners[id] = number }
         }
         let root = MergeSlot(base: ValueTree.root, ours: ValueTree.root, theirs: ValueTree.root)
@@ -153,6 +158,10 @@ struct DocumentMerge {
     }
 
     private mutating func container(_ number: Int, _ path: HRPath) -> HRNode {
+        guard path.components.count < StackGuard.firstDepth || !stack.isUsedUp else {
+            pass.isTooDeep = true
+            return .null
+        }
         pass.built.insert(number)
         pass.targets.note(number, at: path)
         let value = values[number]
@@ -181,7 +190,10 @@ struct DocumentMerge {
             if areDefinitions, let target = self.number(slots.slots[member]) {
                 // The object is defined at one of its places.
                 if pass.built.contains(target) { return nil }
-                key = id(key, of: target)
+                let hasOwnID = MergeSide.allCases.contains { side in
+                    slots.slots[member][side].flatMap(values.tree(side).ownID) != nil
+                }
+                key = id(hasOwnID ? key : mergedID(of: target) ?? key, of: target)
             }
             return place(slots.slots[member], choices[member], path.appending(key)).map { (key, $0) }
         }
@@ -205,7 +217,7 @@ struct DocumentMerge {
             }
         }
         let all = slots.slots.map { decisions.choice(for: $0, in: number) }
-        let choices = leavingOutRepeated(slots.slots, all)
+        let choices = leavingOutRepeated(in: number, slots.slots, all)
         var members: [(String, HRNode)] = []
         let merge = slots.merge(keeping: { choices[$0].hasValue }, .oursFirst)
         if merge.isReorderedByBoth {
@@ -220,13 +232,18 @@ struct DocumentMerge {
 
     /// Leaves out strings that one side has added and the other side alone has put in place of another string.
     private func leavingOutRepeated(
-        _ slots: [MergeSlot], _ all: [MergeDecisions.Choice]
+        in number: Int, _ slots: [MergeSlot], _ all: [MergeDecisions.Choice]
     ) -> [MergeDecisions.Choice] {
         var choices = all
         func string(_ position: Int, of side: MergeSide) -> String? {
             guard choices[position].conflict == nil, choices[position].side == side else { return nil }
             return slots[position][side].flatMap { values.tree(side)[$0].node.string }
         }
+        // Equal strings may be parts of different options.
+        let hasOptions = MergeSide.allCases.contains { side in
+            values[number][side].map { values.tree(side).isArray($0) && values.tree(side).hasOptions($0) } ?? false
+        }
+        guard !hasOptions else { return all }
         for side in [MergeSide.ours, .theirs] {
             let replacements = slots.indices.filter { position in
                 let slot = slots[position]
@@ -256,27 +273,39 @@ struct DocumentMerge {
     private mutating func header(_ number: Int, _ node: HRNode, _ path: HRPath) -> HRNode {
         let value = values[number]
         let objects = MergeSide.allCases.map { side in value[side].map { values.tree(side)[$0].node.asObject } }
+        if decisions.resolution == .base, value.ours == nil || value.theirs == nil, let old = objects[0] {
+            // A side has removed it: the part between markers that shows the ancestor has the header of the ancestor.
+            return node.withHeader(
+                className: old.className, id: old.id, version: old.version, plainValue: old.plainValue?.withoutMembers)
+        }
         // The name of a definition is an id that is not written into the object.
         let isDefinition = path.isInDefinitions && path.components.count == 1
         let ids = MergeSide.allCases.map { side in
-            value[side].map { isDefinition ? values.tree(side)[$0].node.asObject.id : values.tree(side).id(of: $0) }
+            value[side].map { isDefinition ? values.tree(side).ownID(ofDefinition: $0) : values.tree(side).id(of: $0) }
         }
         guard
             objects.contains(where: { $0.map { !$0.header.isEmpty } ?? false })
                 || ids.contains(where: { ($0 ?? nil) != nil })
         else { return node }
         var isConflict = false
-        func merged<Part: Equatable>(_ part: (HRObject) -> Part) -> Part? { merged(objects.map { $0.map(part) }) }
-        func merged<Part: Equatable>(_ parts: [Part?]) -> Part? {
-            let choice = decisions.choice(parts)
+        func taken<Part>(_ choice: MergeDecisions.Choice, _ parts: [Part?]) -> Part? {
             if choice.conflict != nil { isConflict = true }
             return choice.side.flatMap { parts[$0.rawValue] }
         }
-        let className = merged { $0.className } ?? nil, version = merged { $0.version } ?? 0
-        let plain = merged { $0.plainValue?.simpleValue } ?? nil
-        let id = (merged(ids) ?? nil).map { self.id($0, of: number) }
+        let names = objects.map { $0.map(\.className) }, versions = objects.map { $0.map(\.version) }
+        let plainValues = objects.map { object in object.map { $0.plainValue?.withoutMembers } }
+        let className = taken(decisions.choice(ofOmitted: names), names) ?? nil
+        let version = taken(decisions.choice(versions), versions) ?? 0
+        let plain = taken(decisions.choice(plainValues), plainValues) ?? nil
+        let id = (taken(decisions.choice(ofOmitted: ids), ids) ?? nil).map { self.id($0, of: number) }
         if isConflict { pass.conflicts.append(decisions.conflict(.value, value, path)) }
         return node.withHeader(className: className, id: id, version: version, plainValue: plain)
+    }
+
+    /// The id of a value after the changes of both sides.
+    private func mergedID(of number: Int) -> String? {
+        let ids = MergeSide.allCases.map { side in values[number][side].map { values.tree(side).id(of: $0) } }
+        return decisions.choice(ofOmitted: ids).side.flatMap { ids[$0.rawValue] ?? nil }
     }
 
     /// Returns an id for a value: another one if the id belongs to another object.
@@ -286,7 +315,7 @@ struct DocumentMerge {
             let new = pass.ids.add(id)
             pass.owners[new] = number
             pass.notes.append(
-                "both sides use the id \(quoted(id)) for different objects: that of theirs is \(quoted(new)) now")
+                "both sides use the id \(quoted(id)) for different objects: one of them is \(quoted(new)) now")
             return new
         }
         pass.owners[id] = number

@@ -4,9 +4,12 @@ public import HRArchiving
 public struct HRMerge: Sendable {
     /// The merged document. Where there is a conflict, it has our value.
     public let document: HRDocument
-    /// The changes that contradict each other, in document order.
+    /// The changes that contradict each other: first those of references and places, then those of values, in document
+    /// order.
     public let conflicts: [HRMergeConflict]
-    /// What was decided where both sides used one id, or a policy chose a side; a sentence each.
+    /// The changes that contradict each other, and about which the policy has decided.
+    public let decided: [HRMergeConflict]
+    /// What was decided otherwise, as where both sides used one id; a sentence each.
     public let notes: [String]
 }
 
@@ -34,6 +37,10 @@ public struct HRMergeConflict: Hashable, Sendable {
         public let value: HRNode?
         /// The location in the file, as far as it is known.
         public var location: HRSourceLocation?
+
+        package init(path: HRPath?, value: HRNode?, location: HRSourceLocation? = nil) {
+            (self.path, self.value, self.location) = (path, value, location)
+        }
     }
 
     /// The kind of the conflict.
@@ -46,6 +53,15 @@ public struct HRMergeConflict: Hashable, Sendable {
     public internal(set) var ours: Side
     /// Their value.
     public internal(set) var theirs: Side
+
+    package init(kind: Kind, path: HRPath, base: Side, ours: Side, theirs: Side) {
+        (self.kind, self.path) = (kind, path)
+        (self.base, self.ours, self.theirs) = (base, ours, theirs)
+    }
+
+    func moved(to path: HRPath) -> HRMergeConflict {
+        HRMergeConflict(kind: kind, path: path, base: base, ours: ours, theirs: theirs)
+    }
 }
 
 extension HRMergeConflict: CustomStringConvertible {

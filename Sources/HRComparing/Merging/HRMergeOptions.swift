@@ -16,6 +16,11 @@ public struct HRMergeOptions: Hashable, Sendable {
     public var policy: Policy
     /// How values are matched. Notations never make a difference: `isExact` is ignored.
     public var comparison: HRComparisonOptions
+    /// The keys of containers that are one value, such as `state` in `Package.resolved`: two changes within one
+    /// contradict each other.
+    package var wholeKeys: Set<String> = []
+    /// The number of characters of the markers of conflicts.
+    package var markerLength = 7
 
     /// Creates options. Arguments that are omitted have their defaults.
     public init(policy: Policy = .conflict, comparison: HRComparisonOptions = HRComparisonOptions()) {

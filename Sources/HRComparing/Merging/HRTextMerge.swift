@@ -6,9 +6,12 @@ public struct HRTextMerge: Sendable {
     /// The merged text, with the comments and the layout of ours, and with the comments of theirs on members that
     /// theirs has added or changed; nil if there are conflicts.
     public let text: HRDocumentText?
-    /// The changes that contradict each other, in document order.
+    /// The changes that contradict each other: first those of references and places, then those of values, in document
+    /// order.
     public let conflicts: [HRMergeConflict]
-    /// What was decided where both sides used one id, or a policy chose a side; a sentence each.
+    /// The changes that contradict each other, and about which the policy has decided.
+    public let decided: [HRMergeConflict]
+    /// What was decided otherwise, as where both sides used one id; a sentence each.
     public let notes: [String]
     /// The bytes of the merged text. Where there are conflicts, whole members of the three versions are between lines
     /// that begin with `<<<<<<<`, `|||||||`, `=======` and `>>>>>>>`, as git writes them.
@@ -55,7 +58,7 @@ private struct TextMerge {
         (self.base, self.ours, self.theirs, self.options) = (base, ours, theirs, options)
         values = MergedValues(
             base: try base.map { text throws(HRError) in try text.document }, ours: try ours.document,
-            theirs: try theirs.document, options.comparison)
+            theirs: try theirs.document, options)
     }
 
     func result() throws(HRError) -> HRTextMerge {
@@ -67,13 +70,14 @@ private struct TextMerge {
         let all = try base.map { base throws(HRError) in try !theirs.hasSameComments(as: base) } ?? true
         text = try text.takingComments(of: documents.membersOfTheirs(all: all), from: theirs, base: base)
         guard !merge.conflicts.isEmpty else {
-            return HRTextMerge(text: text, conflicts: [], notes: merge.notes, marked: try text.data)
+            return HRTextMerge(
+                text: text, conflicts: [], decided: merge.decided, notes: merge.notes, marked: try text.data)
         }
         let other = document(.theirs)
         let before = base == nil ? nil : document(.base)
         return HRTextMerge(
-            text: nil, conflicts: try located(merge.conflicts), notes: merge.notes,
-            marked: try text.markingConflicts(with: other, base: before))
+            text: nil, conflicts: try located(merge.conflicts), decided: [], notes: merge.notes,
+            marked: try text.markingConflicts(with: other, base: before, length: options.markerLength))
     }
 
     private func document(_ resolution: Resolution) -> HRDocument {

@@ -21,18 +21,29 @@ struct MergeDecisions {
         let index: Int
     }
 
+    /// What a conflict is about, by which it is found in the merged document.
+    enum Subject: Hashable {
+        case value(Int)
+        /// A reference of a side, as its index.
+        case reference(MergeSide, Int)
+    }
+
     private(set) var values: MergedValues
     let resolution: Resolution
     /// The paths of references at which the value itself is put, because its place is gone.
     private(set) var promoted: [Int: HRPath] = [:]
-    /// The conflicts that show only in the whole document.
+    /// The conflicts that show only in the whole document, with their paths in the pass in which they were found.
     private(set) var conflicts: [HRMergeConflict] = []
+    /// What each of the conflicts is about.
+    private(set) var subjects: [Subject] = []
     /// The values that stay although a side has removed them.
     private var kept: Set<Int> = []
     /// The values whose moves by a side are not made, because the moves of both sides contradict each other.
     private var unmoved: [MergeSide: Set<Int>] = [:]
     /// The references of theirs and ours that are not taken, as their indices.
     private var ignored: [MergeSide: Set<Int>] = [:]
+    /// The numbers of the values in arrays, by the indices of the arrays.
+    private var elements: [MergeSide: [Int: Set<Int>]] = [:]
     /// The references about which there was a decision, as their indices.
     private var decided: [MergeSide: Set<Int>] = [:]
 
@@ -42,9 +53,17 @@ struct MergeDecisions {
 
     // MARK: Choices
 
+    /// Returns the choice between three versions of what an object may leave out, such as its class: if both sides have
+    /// changed it, and one of them leaves it out, there is no contradiction.
+    func choice<Part: Equatable>(ofOmitted parts: [Part??]) -> Choice {
+        let choice = choice(parts)
+        guard choice.conflict != nil else { return choice }
+        let sides = [MergeSide.ours, .theirs].filter { (parts[$0.rawValue] ?? nil) != nil }
+        return sides.count == 1 ? Choice(side: sides[0]) : choice
+    }
+
     /// Returns the choice between three versions of a simple value; nil where there is none.
     func choice<Part: Equatable>(_ parts: [Part?]) -> Choice {
-        if resolution == .base, parts.contains(where: { $0 == nil }) { return Choice(side: .base) }
         if parts[2] == nil { return Choice(side: .ours) }
         if parts[1] == nil { return Choice(side: .theirs) }
         if parts[1] == parts[2] || parts[0] == parts[2] { return Choice(side: .ours) }
@@ -93,14 +112,13 @@ struct MergeDecisions {
     }
 
     /// Returns the choice for a member that only one side has changed.
-    private func change(by side: MergeSide, _ slot: MergeSlot) -> Choice {
-        if let base = slot[.base], slot[side.other] != nil {
-            // What the change removes must not have been changed by the other side.
-            let number = values.number(.base, base)
-            let isRemoved = values.tree(.base).isContainer(base) && values.isRemoved(number, by: side)
-            if isRemoved, values[number][side.other] != nil, values.isChanged(number, by: side.other),
-                !kept.contains(number)
-            {
+    private mutating func change(by side: MergeSide, _ slot: MergeSlot) -> Choice {
+        if let base = slot[.base], let other = slot[side.other],
+            values.tree(.base).isContainer(base) || values.tree(side.other).isContainer(other)
+        {
+            // What the change removes must not have been changed by the other side, which may define it here now.
+            let number = values.target(.base, base)
+            if values.isChangeLost(number, removedBy: side), !kept.contains(number) {
                 return contradiction(slot[side] == nil ? .deletion : .value, slot)
             }
         }
@@ -108,7 +126,15 @@ struct MergeDecisions {
         if isContradictedMove(index, side) {
             return resolution.keeps(moveBy: side) ? Choice(side: side, conflict: .position) : Choice()
         }
+        if isRemovedMove(index, side) { return contradiction(.deletion, slot) }
         return Choice(side: side)
+    }
+
+    /// Returns true if a side has moved a value that the other side has removed.
+    private mutating func isRemovedMove(_ index: Int, _ side: MergeSide) -> Bool {
+        let number = values.number(side, index)
+        return !values.tree(side).isReference(index) && values.isRemoved(number, by: side.other)
+            && !kept.contains(number) && isMoved(number, by: side)
     }
 
     /// Returns true if a side has not changed a member, or if its change is not made.
@@ -158,7 +184,7 @@ struct MergeDecisions {
     }
 
     /// Returns true if both sides have moved an object, to different containers.
-    private func isContradictedMove(_ index: Int, _ side: MergeSide) -> Bool {
+    private mutating func isContradictedMove(_ index: Int, _ side: MergeSide) -> Bool {
         guard values.tree(side).isContainer(index) else { return false }
         let number = values.number(side, index)
         return home(of: number, .ours) != home(of: number, .theirs) && isMoved(number, by: .ours)
@@ -167,7 +193,7 @@ struct MergeDecisions {
 
     /// Returns true if a side has moved a value to another container. If an object is defined at another one of its places
     /// than before, it has not moved.
-    private func isMoved(_ number: Int, by side: MergeSide) -> Bool {
+    private mutating func isMoved(_ number: Int, by side: MergeSide) -> Bool {
         guard let old = home(of: number, .base), let new = home(of: number, side), old != new,
             let index = values[number][side], !values.tree(side).isDefinition(index)
         else { return false }
@@ -175,10 +201,15 @@ struct MergeDecisions {
     }
 
     /// Returns true if a value or a reference to it is at a place of a version.
-    private func isThere(_ number: Int, in home: Home, _ side: MergeSide) -> Bool {
+    private mutating func isThere(_ number: Int, in home: Home, _ side: MergeSide) -> Bool {
         guard let container = values[home.container][side] else { return false }
         let tree = values.tree(side)
-        if tree.isArray(container) { return tree[container].members.contains { values.target(side, $0) == number } }
+        if tree.isArray(container) {
+            if let known = elements[side, default: [:]][container] { return known.contains(number) }
+            let found = Set(tree[container].members.map { values.target(side, $0) })
+            elements[side, default: [:]][container] = found
+            return found.contains(number)
+        }
         return tree.member(of: container, home.key).map { values.target(side, $0) == number } ?? false
     }
 
@@ -196,13 +227,40 @@ struct MergeDecisions {
         guard !isChanged else { return true }
         // Objects that both sides have moved into each other, or that were moved into something that is removed.
         for side in [MergeSide.theirs, .ours] {
-            let lost = values.numbers.first { !built.contains($0) && isLost($0, by: side) }
-            guard let lost else { continue }
-            unmoved[side, default: []].insert(lost)
-            note(.position, lost, values[lost][side.other].map(values.tree(side.other).path) ?? HRPath())
-            return true
+            let lost = values.numbers.filter { !built.contains($0) && isLost($0, by: side) }
+            let inCircles = onePerCircle(of: lost)
+            for number in inCircles.isEmpty ? Array(lost.prefix(1)) : inCircles {
+                unmoved[side, default: []].insert(number)
+                note(.position, number, values[number][side.other].map(values.tree(side.other).path) ?? HRPath())
+            }
+            if !lost.isEmpty { return true }
         }
         return false
+    }
+
+    /// Returns one value of each circle of containers that moves of both sides would make.
+    ///
+    /// - Parameter lost: The values that a side has moved, and that are not in the document.
+    private func onePerCircle(of lost: [Int]) -> [Int] {
+        let candidates = Set(lost)
+        var known: Set<Int> = []
+        return lost.compactMap { start in
+            var (path, place): ([Int], Int?) = ([], start)
+            while let number = place, known.insert(number).inserted {
+                path.append(number)
+                place = movedContainer(of: number)
+            }
+            guard let place, let first = path.firstIndex(of: place) else { return nil }
+            return path[first...].first(where: candidates.contains)
+        }
+    }
+
+    /// The container of a value after the moves of both sides.
+    private func movedContainer(of number: Int) -> Int? {
+        let base = home(of: number, .base)
+        let sides = [MergeSide.ours, .theirs].filter { unmoved[$0]?.contains(number) != true }
+        let moved = sides.lazy.map { self.home(of: number, $0) }.first { $0 != nil && $0 != base }
+        return (moved ?? base)?.container
     }
 
     private mutating func decide(_ reference: Reference) -> Bool {
@@ -254,6 +312,7 @@ struct MergeDecisions {
         var slot = MergeSlot(base: values[reference.value][.base])
         slot[reference.side] = reference.index
         conflicts.append(conflict(.reference, slot, reference.path))
+        subjects.append(.reference(reference.side, reference.index))
     }
 
     /// Returns true for a container that both sides have and that a side has moved, unless its move is not made already.
@@ -266,6 +325,7 @@ struct MergeDecisions {
 
     private mutating func note(_ kind: HRMergeConflict.Kind, _ number: Int, _ path: HRPath) {
         conflicts.append(conflict(kind, values[number], path))
+        subjects.append(.value(number))
     }
 
     /// The indices of the value that a member is or leads to.
@@ -277,8 +337,11 @@ struct MergeDecisions {
     func conflict(_ kind: HRMergeConflict.Kind, _ slot: MergeSlot, _ path: HRPath) -> HRMergeConflict {
         func side(_ side: MergeSide) -> HRMergeConflict.Side {
             let tree = values.tree(side)
+            guard side != .base || values.hasBase else { return HRMergeConflict.Side(path: nil, value: nil) }
             return HRMergeConflict.Side(path: slot[side].map(tree.path), value: slot[side].map { tree[$0].node })
         }
-        return HRMergeConflict(kind: kind, path: path, base: side(.base), ours: side(.ours), theirs: side(.theirs))
+        return HRMergeConflict(
+            kind: kind == .value && !values.hasBase ? .addition : kind, path: path, base: side(.base),
+            ours: side(.ours), theirs: side(.theirs))
     }
 }

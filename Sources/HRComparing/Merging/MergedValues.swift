@@ -40,25 +40,29 @@ struct MergedValues {
     private var known: [[Int]]
     /// For the other versions, true for each value of the base if it or something in it was changed.
     private var changed: [[Bool]] = [[], [], []]
+    /// False if both sides have added the document.
+    let hasBase: Bool
+    /// True if the search for similar objects was not completed.
+    private(set) var isLimited = false
+    private let wholeKeys: Set<String>
+    /// For arrays of ours, true if they have no options, or if theirs has added the same elements in the same order.
+    private var addsSame: [Int: Bool] = [:]
 
     /// - Parameter base: The common ancestor; nil if there is none. Values that ours and theirs have in common are then
     ///   the same, also if they differ.
     /// - Complexity: O(n log n) in the number of values, plus the maximum of the options.
-    init(base: HRDocument?, ours: HRDocument, theirs: HRDocument, _ options: HRComparisonOptions) {
-        var options = options
+    init(base: HRDocument?, ours: HRDocument, theirs: HRDocument, _ mergeOptions: HRMergeOptions) {
+        var options = mergeOptions.comparison
         options.isExact = false
+        (hasBase, wholeKeys) = (base != nil, mergeOptions.wholeKeys)
         let empty = HRDocument(ours.root.plainContainer.elements == nil ? [:] : [])
         hashed = [base ?? empty, ours, theirs].map { HashedTree($0, options) }
         trees = hashed.map(\.tree)
         known = trees.map { tree in Array(repeating: -1, count: tree.indices.count) }
         for index in trees[0].indices { addValue(.base, index) }
-        for side in [MergeSide.ours, .theirs] { join(.base, side, options) { _, _ in true } }
+        for side in [MergeSide.ours, .theirs] { join(.base, side, matching(.base, side, options)) }
         for index in trees[1].indices where known[1][index] < 0 { addValue(.ours, index) }
-        let (first, second) = (hashed[1], hashed[2])
-        join(.ours, .theirs, options) { old, new in
-            base == nil || first.hasSameIdentity(old, second, new, by: options.keys)
-                || (first.hashes[old] == second.hashes[new] && first.tree.id(of: old) == second.tree.id(of: new))
-        }
+        joinAdded(matching(.ours, .theirs, options), options)
         for index in trees[2].indices where known[2][index] < 0 { addValue(.theirs, index) }
         changed[1] = changes(of: .ours)
         changed[2] = changes(of: .theirs)
@@ -70,26 +74,71 @@ struct MergedValues {
         values[values.count - 1][side] = index
     }
 
+    private mutating func matching(
+        _ first: MergeSide, _ second: MergeSide, _ options: HRComparisonOptions
+    ) -> ValueMatching {
+        let matching = ValueMatching(hashed[first.rawValue], hashed[second.rawValue], options, isForMerge: true)
+        if matching.isLimited { isLimited = true }
+        return matching
+    }
+
     /// Joins the values of two versions that are the same and for which a condition is true.
     private mutating func join(
-        _ first: MergeSide, _ second: MergeSide, _ options: HRComparisonOptions, _ condition: (Int, Int) -> Bool
+        _ first: MergeSide, _ second: MergeSide, _ matching: ValueMatching,
+        where condition: (inout Self, Int, Int) -> Bool = { _, _, _ in true }
     ) {
-        let matching = ValueMatching(hashed[first.rawValue], hashed[second.rawValue], options, pairsLoneElements: false)
         let slots = SlotMatching(matching, followsLeaves: true)
-        for old in self.trees[first.rawValue].indices {
-            let isContainer = self.trees[first.rawValue].isContainer(old)
+        for old in trees[first.rawValue].indices {
+            let isContainer = trees[first.rawValue].isContainer(old)
             guard let new = isContainer ? matching.partners[old] : slots.partners[old],
-                isContainer == self.trees[second.rawValue].isContainer(new), known[second.rawValue][new] < 0
+                isContainer == trees[second.rawValue].isContainer(new), known[second.rawValue][new] < 0
             else { continue }
             let number = known[first.rawValue][old]
-            guard values[number][second] == nil else { continue }
-            if first == .ours {
-                // Values that both sides have added are the same only in one place.
-                guard values[number][.base] == nil, condition(old, new), areInOnePlace(old, new) else { continue }
-            }
+            guard values[number][second] == nil, !isOtherWhole(first, old, second, new), condition(&self, old, new)
+            else { continue }
             known[second.rawValue][new] = number
             values[number][second] = new
         }
+    }
+
+    /// Joins the values that both sides have added in one place.
+    private mutating func joinAdded(_ matching: ValueMatching, _ options: HRComparisonOptions) {
+        let references = ReferenceSearch(trees[1])
+        join(.ours, .theirs, matching) { values, old, new in
+            let (first, second) = (values.hashed[1], values.hashed[2])
+            let isSame =
+                !values.hasBase || first.hasSameIdentity(old, second, new, by: options.keys)
+                || (first.hashes[old] == second.hashes[new] && first.tree.id(of: old) == second.tree.id(of: new)
+                    && references.areSame(old, new, matching))
+            return isSame && values.values[values.known[1][old]][.base] == nil && values.areInOnePlace(old, new)
+                && values.isNoPartOfOptions(old, new)
+        }
+    }
+
+    /// Returns true if two values are, or are in, containers that are one value, and these differ.
+    private func isOtherWhole(_ first: MergeSide, _ old: Int, _ second: MergeSide, _ new: Int) -> Bool {
+        guard !wholeKeys.isEmpty else { return false }
+        let (tree, other) = (tree(first), tree(second))
+        let pairs = [(old, new), (tree[old].container ?? old, other[new].container ?? new)]
+        return pairs.contains { old, new in
+            wholeKeys.contains(tree[old].key) && tree[old].key == other[new].key
+                && hashed[first.rawValue].hashes[old] != hashed[second.rawValue].hashes[new]
+        }
+    }
+
+    /// Returns false for elements of arrays with options, such as `-framework`, which both sides have extended in
+    /// different ways: equal elements may then be parts of different options.
+    private mutating func isNoPartOfOptions(_ ours: Int, _ theirs: Int) -> Bool {
+        guard let array = trees[1][ours].container, let other = trees[2][theirs].container, trees[1].isArray(array)
+        else { return true }
+        if let known = addsSame[array] { return known }
+        let first = trees[1][array].members.filter { values[known[1][$0]][.base] == nil }
+        let second = trees[2][other].members.filter { known[2][$0] < 0 || values[known[2][$0]][.base] == nil }
+        let isSame =
+            !(trees[1].hasOptions(array) || trees[2].hasOptions(other))
+            || first.map { hashed[1].hashes[$0] } == second.map { hashed[2].hashes[$0] }
+        addsSame[array] = isSame
+        return isSame
     }
 
     /// Returns true if a value of ours and one of theirs are in the same container, in a dictionary under the same key.
@@ -115,11 +164,15 @@ struct MergedValues {
 
     /// Makes a value that theirs has added the same as one that ours has added.
     mutating func unite(_ ours: Int, _ theirs: Int) {
-        guard let index = values[theirs][.theirs] else { return }
+        guard ours != theirs, let index = values[theirs][.theirs], values[theirs][.base] == nil,
+            values[ours][.base] == nil, values[ours][.theirs] == nil
+        else { return }
         values[ours][.theirs] = index
         values[theirs][.theirs] = nil
         known[2][index] = ours
-        guard let array = values[ours][.ours], trees[1].isArray(array) else { return }
+        guard let array = values[ours][.ours], trees[1].isArray(array), !trees[1].hasOptions(array),
+            !trees[2].hasOptions(index)
+        else { return }
         let elements = (Array(trees[1][array].members), Array(trees[2][index].members))
         var matching = ElementMatching(old: elements.0.count, new: elements.1.count)
         matching.match(elements.0.map { hashed[1].hashes[$0] }, elements.1.map { hashed[2].hashes[$0] })
@@ -154,6 +207,17 @@ struct MergedValues {
 
     // MARK: Changes
 
+    /// Returns true if the removal of a container of the base by one side would remove a change of the other side: values
+    /// that the remover has at another place keep their changes.
+    func isChangeLost(_ number: Int, removedBy remover: MergeSide) -> Bool {
+        guard let index = values[number][.base], let other = values[number][remover.other] else { return false }
+        return values[number][remover] == nil && changed[remover.other.rawValue][index]
+            && (isChangedItself(index, remover.other, other)
+                || tree(.base)[index].members.contains { member in
+                    tree(.base).isContainer(member) && isChangeLost(self.number(.base, member), removedBy: remover)
+                })
+    }
+
     private func changes(of side: MergeSide) -> [Bool] {
         let (base, tree) = (self.tree(.base), tree(side))
         var changed = Array(repeating: false, count: base.indices.count)
@@ -167,12 +231,20 @@ struct MergedValues {
                 changed[index] = !isSame(.base, index, side, other)
                 continue
             }
-            let members = base[index].members
             changed[index] =
-                !base[index].node.hasSameHeader(as: tree[other].node) || members.count != tree[other].members.count
-                || members.contains { base.isContainer($0) && changed[$0] } || hasOtherMembers(index, side, other)
+                base[index].members.contains { base.isContainer($0) && changed[$0] }
+                || isChangedItself(index, side, other)
         }
         return changed
+    }
+
+    /// Returns true if a side has changed the header or the members of a container of the base, apart from changes within
+    /// its members.
+    private func isChangedItself(_ index: Int, _ side: MergeSide, _ other: Int) -> Bool {
+        let (base, tree) = (self.tree(.base), tree(side))
+        guard base.isContainer(index), tree.isContainer(other) else { return !isSame(.base, index, side, other) }
+        return !base[index].node.hasSameHeader(as: tree[other].node)
+            || base[index].members.count != tree[other].members.count || hasOtherMembers(index, side, other)
     }
 
     private func hasOtherMembers(_ index: Int, _ side: MergeSide, _ other: Int) -> Bool {
@@ -187,8 +259,49 @@ struct MergedValues {
 }
 
 extension HRNode {
-    /// Returns true if two containers have the same id, and the same class, version and kind of plain value.
+    /// Returns true if two containers have the same id, or one of them leaves it out, and the same class, version and kind
+    /// of plain value.
     func hasSameHeader(as other: HRNode) -> Bool {
-        asObject.id == other.asObject.id && hasSameHeader(as: other, false)
+        let (id, otherID) = (asObject.id, other.asObject.id)
+        return (id ?? otherID) == (otherID ?? id) && hasSameHeader(as: other, false)
+    }
+}
+
+extension ValueTree {
+    /// True for an array with options of a command, such as `-framework`.
+    func hasOptions(_ array: Int) -> Bool {
+        self[array].members.contains { self[$0].node.string?.hasPrefix("-") ?? false }
+    }
+}
+
+/// Finds out whether the references in equal values lead to the same values.
+private struct ReferenceSearch {
+    private let tree: ValueTree
+    /// True for each value that is or has a reference, or to which one leads.
+    private var isConcerned: [Bool]
+
+    /// - Complexity: O(n) in the number of values.
+    init(_ tree: ValueTree) {
+        self.tree = tree
+        isConcerned = tree.indices.map { tree[$0].isTarget || tree.isReference($0) }
+        for index in tree.indices.reversed() where isConcerned[index] {
+            if let container = tree[index].container { isConcerned[container] = true }
+        }
+    }
+
+    /// - Parameter old: The index of a value of the earlier document, with the hash of that of the later one.
+    func areSame(_ old: Int, _ new: Int, _ matching: ValueMatching) -> Bool {
+        guard isConcerned[old] else { return true }
+        let (earlier, later) = (matching.earlier, matching.later)
+        let (target, other) = (tree.dereferenced(old), later.tree.dereferenced(new))
+        guard target == old, other == new else {
+            return tree.isContainer(target) ? matching.partners[target] == other : target != old && other != new
+        }
+        guard earlier.hashes[old] == later.hashes[new], tree[old].members.count == later.tree[new].members.count
+        else { return false }
+        return zip(tree[old].members, later.tree[new].members).allSatisfy { member, position in
+            let other = tree.isArray(old) ? position : later.tree.member(of: new, tree[member].key)
+            return other.map { areSame(member, $0, matching) } ?? false
+        }
     }
 }

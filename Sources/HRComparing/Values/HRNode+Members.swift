@@ -17,12 +17,13 @@ extension HRNode {
         }
     }
 
-    /// Returns the object with another header, or the dictionary as an object. A plain value that has members is kept.
+    /// The value without its members.
+    var withoutMembers: HRNode { simpleValue ?? plainContainer.withMembers([]) }
+
+    /// Returns the object with another header, or the dictionary as an object.
     func withHeader(className: String?, id: String?, version: Int, plainValue: HRNode?) -> HRNode {
-        let object = asObject
-        let members = plainValue ?? object.plainValue.flatMap { $0.simpleValue == nil ? $0 : .none }
-        if let members {
-            return .object(HRObject(className: className, id: id, version: version, plainValue: members))
+        if let plainValue {
+            return .object(HRObject(className: className, id: id, version: version, plainValue: plainValue))
         }
         let new = HRObject(className: className, id: id, version: version, fields: fields ?? [:])
         return new.header.isEmpty ? .dictionary(new.fields) : .object(new)

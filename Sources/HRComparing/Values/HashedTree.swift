@@ -37,6 +37,11 @@ struct HashedTree {
         return nil
     }
 
+    /// Returns what identifies the elements of arrays.
+    ///
+    /// - Complexity: O(n) in the number of values.
+    func identities(by keys: [String]) -> Set<Identity> { Set(tree.indices.compactMap { identity(of: $0, by: keys) }) }
+
     /// Returns true if two elements of arrays have the same value under an identifying key.
     func hasSameIdentity(_ index: Int, _ other: HashedTree, _ otherIndex: Int, by keys: [String]) -> Bool {
         guard let identity = identity(of: index, by: keys) else { return false }

@@ -10,6 +10,9 @@ struct ReferenceTargets {
 
     mutating func note(referenceAt path: HRPath, to target: Int) { references.append((path, target)) }
 
+    /// The path of a value in the new document; nil if it is not there.
+    func path(of index: Int) -> HRPath? { paths[index] }
+
     /// Returns true if a value is in the new document.
     func isThere(_ index: Int) -> Bool { paths[index] != nil }
 

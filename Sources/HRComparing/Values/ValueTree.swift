@@ -76,6 +76,9 @@ struct ValueTree {
         return values[index].container == Self.definitions ? values[index].key : nil
     }
 
+    /// The `$id` that a definition has besides its name; nil for other values.
+    func ownID(ofDefinition index: Int) -> String? { isDefinition(index) ? values[index].node.asObject.id : nil }
+
     func className(of index: Int) -> String? {
         if case .object(let object) = values[index].node { object.className } else { nil }
     }

@@ -31,6 +31,11 @@ struct Run {
         return operands.dropFirst() + [first]
     }
 
+    /// The keys of an option that takes several names: `id,name`.
+    func keys(_ option: Option) -> [String] {
+        arguments.values(of: option).flatMap { $0.split(separator: ",").map(String.init) }
+    }
+
     /// Prints a message, unless `--quiet` is set.
     func say(_ line: String) {
         if !arguments.has(.quiet) { console.note(line) }

@@ -71,7 +71,7 @@ enum ApplyVerb: Verb {
         _ changes: HRDocumentChanges, to document: HRDocument, _ run: Run
     ) throws(HRError) -> HRDocument {
         do throws(HRError) {
-            return try document.applying(changes)
+            return try document.applying(changes, hiding: run.unarchiver.secretKeys)
         } catch {
             throw document.located([error], hiding: run.unarchiver.secretKeys).first ?? error
         }

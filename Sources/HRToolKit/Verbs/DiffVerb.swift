@@ -9,7 +9,7 @@ enum DiffVerb: Verb {
     private static let exactly = Option(
         name: "exactly", help: "also compare notations: 3 and 3.0, order of keys")
     private static let key = Option(
-        name: "key", value: "NAME", help: "match elements of arrays by the value of this key")
+        name: "key", value: "NAME", help: "key that identifies the elements of arrays")
     private static let since = Option(
         name: "since", value: "REF", help: "compare FILE with its version in a git commit")
 
@@ -48,7 +48,7 @@ enum DiffVerb: Verb {
     private static func options(_ run: Run) -> HRComparisonOptions {
         var options = HRComparisonOptions()
         options.isExact = run.arguments.has(exactly)
-        options.keys = run.arguments.values(of: key)
+        options.keys = run.keys(key)
         for shape in run.operands.compactMap({ FileShape(fileName: $0) }) { options.keys += shape.elementKeys }
         return options
     }

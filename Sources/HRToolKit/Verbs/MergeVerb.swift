@@ -42,6 +42,7 @@ enum MergeVerb: Verb {
             "members, with exit status 1; a binary property list stays as in OURS. If a",
             "version cannot be read, nothing is written, with exit status 2. An empty BASE",
             "means that both added the file. --key takes several names: --key id,name.",
+            "In JSON Lines (.jsonl, .ndjson), records are matched by $id or by a key.",
             "Conflicts in JSON contain the values of secrets.",
         ])
 
@@ -68,11 +69,12 @@ enum MergeVerb: Verb {
         let path = run.arguments.value(of: path)
         return try untilTrouble(path ?? run.operands[1], run) { () throws in
             let inputs = try run.operands.map { try Input($0, limit: run.unarchiver.limits.bytes) }
-            let merge = FileMerge(name: path ?? inputs[1].name, markerSize: settings.markerSize, run: run)
+            let merge = FileMerge(name: path ?? inputs[1].name, run: run)
             try checkPreference(merge)
-            let sides = try sides(inputs.map { ($0.data, path == nil ? $0.name : nil) }, settings, merge)
+            let report = try report(inputs.map { ($0.data, path == nil ? $0.name : nil) }, settings, merge)
             let output = run.arguments.value(of: .output) ?? "-"
-            return try finish(merge, sides, to: output, isOurs: output == run.operands[1])
+            let isSame = output == run.operands[1] && report.outcome.data == inputs[1].data
+            return try finish(report, settings, to: output, isSame: isSame)
         }
     }
 
@@ -80,12 +82,12 @@ enum MergeVerb: Verb {
     private static func resolve(_ file: String, _ settings: Settings, _ run: Run) throws -> ExitStatus {
         let stages = try GitStages(of: file)
         guard let ours = stages.ours, let theirs = stages.theirs else { throw refusal(of: stages) }
-        let merge = FileMerge(name: file, markerSize: settings.markerSize, run: run)
+        let merge = FileMerge(name: file, run: run)
         try checkPreference(merge)
         return try untilTrouble(file, run) { () throws in
-            let sides = try sides([(stages.base ?? Data(), nil), (ours, nil), (theirs, nil)], settings, merge)
+            let report = try report([(stages.base ?? Data(), nil), (ours, nil), (theirs, nil)], settings, merge)
             let output = run.arguments.value(of: .output) ?? file
-            let status = try finish(merge, sides, to: output, isOurs: false)
+            let status = try finish(report, settings, to: output, isSame: false)
             if status == .fine, output == file, !run.arguments.has(dryRun), !run.arguments.has(conflictsAs) {
                 run.say("\(file): merged; git add marks it as resolved")
             }
@@ -111,7 +113,26 @@ enum MergeVerb: Verb {
         }
     }
 
-    /// Reads the versions: base, ours and theirs, each with its name, or nil for the name of the side.
+    /// Merges the versions: base, ours and theirs, each with its name, or nil for the name of the side.
+    private static func report(
+        _ versions: [(data: Data, name: String?)], _ settings: Settings, _ merge: FileMerge
+    ) throws -> ConflictReport {
+        guard !RecordFileMerge.isRecordFile(merge.name) else {
+            if merge.run.arguments.has(dryRun) {
+                throw UsageError(message: "\(merge.name): JSON Lines are merged without --dry-run", verb: "merge")
+            }
+            let records = RecordFileMerge(merge: merge, options: settings.options)
+            let outcome = try records.outcome(
+                base: versions[0].data, ours: versions[1].data, theirs: versions[2].data)
+            let labels = MergeLabels(
+                base: versions[0].name ?? "base", ours: versions[1].name ?? "ours",
+                theirs: versions[2].name ?? "theirs")
+            return ConflictReport(merge: merge, labels: labels, outcome: outcome)
+        }
+        let sides = try sides(versions, settings, merge)
+        return ConflictReport(merge: merge, labels: sides.labels, outcome: try merge.outcome(of: sides))
+    }
+
     private static func sides(
         _ versions: [(data: Data, name: String?)], _ settings: Settings, _ merge: FileMerge
     ) throws(HRError) -> MergeSides {
@@ -136,15 +157,13 @@ enum MergeVerb: Verb {
         }
     }
 
-    /// Merges the versions, and prints or writes the result.
+    /// Prints or writes the result.
     ///
-    /// - Parameter isOurs: True if the output is the file of our version, which is not written if it stays the same.
+    /// - Parameter isSame: True if the output has the result already, and is not written.
     private static func finish(
-        _ merge: FileMerge, _ sides: MergeSides, to output: String, isOurs: Bool
+        _ report: ConflictReport, _ settings: Settings, to output: String, isSame: Bool
     ) throws(HRError) -> ExitStatus {
-        let run = merge.run
-        let outcome = try merge.outcome(of: sides)
-        let report = ConflictReport(merge: merge, sides: sides, outcome: outcome)
+        let (merge, run, outcome) = (report.merge, report.merge.run, report.outcome)
         if run.arguments.has(conflictsAs) {
             for object in try report.objects { run.console.print(object) }
         } else if run.arguments.has(dryRun) {
@@ -152,10 +171,11 @@ enum MergeVerb: Verb {
             run.console.write(DiffColors.painted(diff, run.console.hasOutputColors))
         } else if output == "-" {
             run.console.write(outcome.data)
-        } else if !isOurs || outcome.data != sides.ours.data {
+        } else if !isSame {
             try Output.write(outcome.data, to: output)
         }
         for note in outcome.notes { run.say("\(merge.name): \(note)") }
+        report.decided(by: settings.options.policy).forEach(run.say)
         if !run.arguments.has(conflictsAs) { report.lines.forEach(run.say) }
         return outcome.isMerged ? .fine : .no
     }
@@ -164,24 +184,21 @@ enum MergeVerb: Verb {
     private struct Settings {
         var options = HRMergeOptions()
         let prefersNewer: Bool
-        let markerSize: Int
 
         init(_ run: Run) throws(UsageError) {
             prefersNewer = run.arguments.has(prefer)
-            markerSize = try Self.markerSize(run)
+            options.markerLength = try Self.markerLength(run)
             let policies: [(Option, HRMergeOptions.Policy)] = [(ours, .ours), (theirs, .theirs), (union, .union)]
             let chosen = policies.filter { run.arguments.has($0.0) }
             guard chosen.count <= 1 else {
                 throw UsageError(message: "--ours, --theirs and --union cannot be combined", verb: "merge")
             }
             options.policy = chosen.first?.1 ?? .conflict
-            options.comparison.keys = run.arguments.values(of: key).flatMap { names in
-                names.split(separator: ",").map(String.init)
-            }
+            options.comparison.keys = run.keys(key)
         }
 
-        private static func markerSize(_ run: Run) throws(UsageError) -> Int {
-            guard let text = run.arguments.value(of: MergeVerb.markerSize) else { return ConflictMarkers.usualSize }
+        private static func markerLength(_ run: Run) throws(UsageError) -> Int {
+            guard let text = run.arguments.value(of: markerSize) else { return HRMergeOptions().markerLength }
             guard let size = Int(text), (1...1000).contains(size) else {
                 throw UsageError(
                     message: "--marker-size is a number from 1 to 1000, not \(quoted(text))", verb: "merge")

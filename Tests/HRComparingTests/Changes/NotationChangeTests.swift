@@ -77,7 +77,7 @@ struct NotationChangeTests {
         #expect(HRComparisonOptions().keys == [])
     }
 
-    /// Whoever writes a point in time in another zone means the same one.
+    /// A point in time is the same in each time zone.
     private static let same = [
         Case(
             "G33 a date in another zone", #"{"a": {"$date": "2027-01-01T00:00:00Z"}}"#,

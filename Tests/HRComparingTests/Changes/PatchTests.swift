@@ -40,6 +40,12 @@ struct PatchTests {
         (team, "{}"), (team, "[]"), ("1", "2"), ("{}", "null"),
         (#"[{"$class": "Price", "$value": "1.50"}]"#, #"[{"$class": "Price", "$value": "2.50"}]"#),
         (#"[{"$class": "Price", "$value": [1, 2]}]"#, #"[{"$class": "Price", "$value": [1, 3]}]"#),
+        (#"{"a": {"$id": "p", "$value": 5}}"#, #"{"a": {"$id": "p", "$value": {"k": 1}}}"#),
+        (#"{"a": {"$id": "p", "k": 1}}"#, #"{"a": {"$id": "p", "$value": {"k": 1}}}"#),
+        (
+            ##"{"x": {"$id": "i1", "v": 1}}"##,
+            ##"{"$definitions": {"d0": {"v": 1}}, "x": {"$alias": "#d0"}, "y": {"$alias": "#d0"}}"##
+        ),
         (#"{"a": {"$id": "x", "n": 1}}"#, #"{"box": {"inner": {"a": {"$id": "x", "n": 1}}}}"#),
         (#"{"box": {"inner": {"a": {"$id": "x", "n": 1}}}}"#, #"{"a": {"$id": "x", "n": 2}}"#),
         (
@@ -157,6 +163,8 @@ struct PatchTests {
             "{", "[]", "1", #"{"op":"set"}"#, #"{"op":"dance","at":"a","from":1,"to":2}"#,
             #"{"at":"a","from":1,"to":2}"#,
             #"{"op":"set","at":5,"from":1,"to":2}"#, #"{"op":"move","at":"a"}"#, "--- a/x\n+++ b/x\n",
+            #"{"op":"set","at":"a","key":"$foo","from":1,"to":2}"#,
+            #"{"op":"set","at":"a","key":"$class","from":"A","to":2}"#,
         ])
     func malformed(text: String) {
         #expect(throws: HRError.self) { try HRDocumentChanges(patch: Data(text.utf8)) }
@@ -167,6 +175,30 @@ struct PatchTests {
         let text = "{\"op\":\"set\",\"at\":\"a\",\"from\":1,\"to\":2}\n\n{\"op\":\"set\",\"at\":\n"
         let error = #expect(throws: HRError.self) { try HRDocumentChanges(patch: Data(text.utf8)) }
         #expect(error?.location?.line == 3)
+    }
+
+    @Test(
+        "Changes that contradict each other, or the document, are an error",
+        arguments: [
+            [#"{"op":"rename","at":"a","to":"b"}"#], [#"{"op":"rename","at":"l.0","to":"l.x"}"#],
+            [#"{"op":"rename","at":"a","to":"x"}"#, #"{"op":"rename","at":"b","to":"x"}"#],
+            [#"{"op":"rename","at":"a","to":"x"}"#, #"{"op":"add","at":"x","to":1}"#],
+            [#"{"op":"move","at":"c.d","to":"x"}"#, #"{"op":"move","at":"c.d","to":"y"}"#],
+            [#"{"op":"set","at":"a","from":1,"to":2}"#, #"{"op":"set","at":"a","from":1,"to":3}"#],
+            [#"{"op":"set","at":"a","from":1,"to":2}"#, #"{"op":"remove","at":"a","from":1}"#],
+            [#"{"op":"add","at":"x","to":1}"#, #"{"op":"add","at":"x","to":2}"#],
+        ])
+    func contradictions(lines: [String]) throws {
+        let before = try document(#"{"a": 1, "b": 2, "l": [1], "c": {"d": {"n": 1}}}"#)
+        let changes = try HRDocumentChanges(patch: Data(lines.joined(separator: "\n").utf8))
+        #expect(throws: HRError.self) { try before.applying(changes) }
+    }
+
+    @Test("A secret is masked although the place of a change begins with an id")
+    func secretAroundID() throws {
+        let changes = try changes(
+            #"{"password": {"$id": "p", "hash": "abc"}}"#, #"{"password": {"$id": "p", "hash": "def"}}"#)
+        #expect(changes.report() == "#p.hash: *** -> ***")
     }
 
     @Test("A document that cannot be patched is as it was")

@@ -29,6 +29,7 @@ struct FileMerge {
             try ours.update(to: prepared.ours)
             try theirs.update(to: prepared.theirs)
             options.comparison.keys = prepared.keys
+            options.wholeKeys = prepared.wholeKeys
             notes = prepared.notes
         }
         let merge = try HRDocumentText.merge(base: base, ours: ours, theirs: theirs, options: options)

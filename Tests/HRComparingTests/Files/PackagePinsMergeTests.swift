@@ -17,7 +17,7 @@ struct PackagePinsMergeTests {
         let merge = try FileMerge(
             "Package.resolved", base: Self.pins("base"), ours: Self.pins("ours"), theirs: Self.pins("theirs"))
         #expect(merge.text == nil)
-        #expect(merge.conflicts == ["value pins.1.state.revision", "value pins.1.state.version"])
+        #expect(merge.conflicts == ["value pins.1.state"])
         #expect(merge.notes == [Self.dropped])
     }
 

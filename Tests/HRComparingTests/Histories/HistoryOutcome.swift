@@ -26,7 +26,7 @@ extension History {
         } catch {
             return (.unreadable, "\(error)")
         }
-        if let contradiction { return (.wrong, "nobody is told of a contradiction: \(contradiction)") }
+        if let contradiction { return (.wrong, "a contradiction is no conflict: \(contradiction)") }
         let fault = MeaningCheck.fault(in: document, right, freeID: twins?.theirs, order: order)
         return (fault == nil ? .right : .wrong, fault)
     }

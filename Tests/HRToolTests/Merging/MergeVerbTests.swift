@@ -247,6 +247,72 @@ struct MergeVerbTests {
             ! ours.json: pin: both changed ***: ours to ***, theirs to *** \#
             (ours.json:1, theirs.json:1, base.json:1)
             = 1
+            $ hr merge --secret pin --ours base.json ours.json theirs.json
+            | { "password": "two", "pin": 2 }
+            ! ours.json: password: both changed ***: ours to ***, theirs to *** (ours)
+            ! ours.json: pin: both changed ***: ours to ***, theirs to *** (ours)
+            """#)
+    }
+
+    @Test("JSON Lines are merged by the ids of records, or by a key")
+    func records() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ printf '{"n": 1, "v": 1}\n{"n": 2, "v": 1}\n' > base.jsonl
+            $ printf '{"n": 1, "v": 2}\n{"n": 2, "v": 1}\n{"n": 3}\n' > ours.jsonl
+            $ printf '{"n": 1, "v": 1}\n{"n": 2, "v": 3}\n{"n": 4}\n' > theirs.jsonl
+            $ hr merge --key n base.jsonl ours.jsonl theirs.jsonl
+            | {"n": 1, "v": 2}
+            | {"n": 2, "v": 3}
+            | {"n": 3}
+            | {"n": 4}
+            $ hr merge base.jsonl ours.jsonl ours.jsonl | cmp - ours.jsonl
+            $ printf '{"n": 1, "v": 9}\n{"n": 2, "v": 1}\n' > other.jsonl
+            $ hr merge --key n --marker-size 3 base.jsonl ours.jsonl other.jsonl
+            | <<< ours
+            | {"n": 1, "v": 2}
+            | ||| base
+            | {"n": 1, "v": 1}
+            | ===
+            | {"n": 1, "v": 9}
+            | >>> theirs
+            | {"n": 2, "v": 1}
+            | {"n": 3}
+            ! ours.jsonl: n 1: both changed {"n":1,"v":1}: ours to {"n":1,"v":2}, theirs to {"n":1,"v":9} \#
+            (ours.jsonl:1, other.jsonl:1, base.jsonl:1)
+            = 1
+            $ hr merge -q --theirs --key n base.jsonl ours.jsonl other.jsonl
+            | {"n": 1, "v": 9}
+            | {"n": 2, "v": 1}
+            | {"n": 3}
+            $ hr merge -n base.jsonl ours.jsonl other.jsonl
+            ! hr: ours.jsonl: JSON Lines are merged without --dry-run
+            ! see hr merge -h
+            = 2
+            """#)
+    }
+
+    @Test("Markers have the length that is asked for; lines of the file that look like them stay")
+    func markers() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ printf '{\n  // =======\n  "a": 1\n}\n' > base.json
+            $ sed 's/1/2/' base.json > ours.json; sed 's/1/3/' base.json > theirs.json
+            $ hr merge -q --marker-size 9 base.json ours.json theirs.json
+            | {
+            |   // =======
+            | <<<<<<<<< ours
+            |   "a": 2
+            | ||||||||| base
+            |   "a": 1
+            | =========
+            |   "a": 3
+            | >>>>>>>>> theirs
+            | }
+            = 1
+            $ for f in base ours theirs; do iconv -f utf-8 -t utf-16le $f.json > $f-16.json; done
+            $ hr merge -q --marker-size 9 base-16.json ours-16.json theirs-16.json | iconv -f utf-16le -t utf-8 | grep -c '<<<<<<<<< ours'
+            | 1
             """#)
     }
 

@@ -3,25 +3,10 @@ import HRArchiving
 
 /// The lines that git writes around the two sides of a conflict.
 struct ConflictMarkers {
-    /// The length that git has by default.
-    static let usualSize = 7
-
     /// The number of characters that a marker repeats.
     let size: Int
 
     private static let lineBreak = UInt8(ascii: "\n")
-
-    /// Returns a text with markers of the usual length, with this one in place of it.
-    func resized(in text: Data) -> Data {
-        guard size != Self.usualSize, SourceText.inUTF8(text) == nil else { return text }
-        let markers = ["<<<<<<< ours", "||||||| base", "=======", ">>>>>>> theirs"].map { Array($0.utf8) }
-        let lines = text.split(separator: Self.lineBreak, omittingEmptySubsequences: false).map { line -> Data in
-            let bare = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
-            guard let mark = bare.first, markers.contains(where: bare.elementsEqual) else { return Data(line) }
-            return Data(repeating: mark, count: size) + line.dropFirst(Self.usualSize)
-        }
-        return Data(lines.joined(separator: [Self.lineBreak]))
-    }
 
     /// Returns a text with one conflict, around all lines in which two versions differ.
     ///

@@ -5,18 +5,25 @@ import HRComparing
 /// The conflicts of a merge, in lines for people and in JSON for programs.
 struct ConflictReport {
     let merge: FileMerge
-    let sides: MergeSides
+    let labels: MergeLabels
     let outcome: FileMerge.Outcome
 
     private var name: String { merge.name }
     private var run: Run { merge.run }
     private var isPlain: Bool { merge.unarchiver.codable != nil }
 
+    /// The conflicts about which the policy has decided, in one line each. Secrets are masked.
+    func decided(by policy: HRMergeOptions.Policy) -> [String] {
+        outcome.decided.map {
+            "\(name): \($0.line(hiding: run.unarchiver.secretKeys)) (\(policy.rawValue))"
+        }
+    }
+
     /// Each conflict and each error in one line, with the places in the three versions. Secrets are masked.
     var lines: [String] {
         let conflicts = outcome.conflicts.map { conflict in
-            let places = sides.parts(of: conflict).compactMap { _, version, part in
-                part.location?.line.flatMap { line in version.map { "\($0.label):\(line)" } }
+            let places = labels.parts(of: conflict).compactMap { _, label, part in
+                part.location?.line.flatMap { line in label.map { "\($0):\(line)" } }
             }
             return "\(name): \(conflict.line(hiding: run.unarchiver.secretKeys))"
                 + (places.isEmpty ? "" : " (\(places.joined(separator: ", ")))")
@@ -44,7 +51,7 @@ struct ConflictReport {
         var fields: HRFields = [
             "file": .string(name), "kind": .string(conflict.kind.rawValue), "path": .string("\(conflict.path)"),
         ]
-        for (name, _, part) in sides.parts(of: conflict) {
+        for (name, _, part) in labels.parts(of: conflict) {
             guard let value = part.value else {
                 fields[name] = HRNode.null
                 continue

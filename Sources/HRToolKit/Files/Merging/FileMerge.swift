@@ -7,22 +7,22 @@ import HRShapes
 struct FileMerge {
     /// The name of the file in messages. It also selects the shape.
     let name: String
-    /// The length of the markers of conflicts.
-    let markerSize: Int
     let run: Run
 
     /// The merged file.
     struct Outcome {
         /// The bytes. With conflicts, a text has markers around each of them; a binary file is ours.
         let data: Data
-        /// The merged text: that of the file, or JSON for a binary file; nil with conflicts.
+        /// The merged text: that of the file, or JSON for a binary file; nil with conflicts, and for JSON Lines.
         var text: HRDocumentText?
         var conflicts: [HRMergeConflict] = []
+        /// The conflicts about which the policy has decided.
+        var decided: [HRMergeConflict] = []
         /// The errors that are in neither version, but would be in the merged file.
         var errors: [HRError] = []
         var notes: [String] = []
 
-        var isMerged: Bool { text != nil }
+        var isMerged: Bool { conflicts.isEmpty && errors.isEmpty }
     }
 
     private var shape: FileShape? { FileShape(fileName: name) }
@@ -44,7 +44,8 @@ struct FileMerge {
         let data = sides.ours.data
         return Outcome(
             data: sides.ours.isBinary
-                ? data : ConflictMarkers(size: markerSize).conflict(between: data, and: sides.theirs.data),
+                ? data
+                : ConflictMarkers(size: sides.options.markerLength).conflict(between: data, and: sides.theirs.data),
             errors: errors)
     }
 
@@ -59,6 +60,7 @@ struct FileMerge {
         try sides.ours.text.update(to: prepared.ours)
         try sides.theirs.text.update(to: prepared.theirs)
         sides.options.comparison.keys += prepared.keys
+        sides.options.wholeKeys = prepared.wholeKeys
         sides.notes += prepared.notes
         return sides
     }
@@ -68,12 +70,14 @@ struct FileMerge {
         let merge = try HRDocumentText.merge(
             base: sides.base?.text, ours: sides.ours.text, theirs: sides.theirs.text, options: sides.options)
         guard var text = merge.text else {
-            return Outcome(
-                data: ConflictMarkers(size: markerSize).resized(in: merge.marked), conflicts: merge.conflicts,
-                notes: merge.notes)
+            let marked =
+                merge.marked == sides.ours.data
+                ? ConflictMarkers(size: sides.options.markerLength)
+                    .conflict(between: sides.ours.data, and: sides.theirs.data) : merge.marked
+            return Outcome(data: marked, conflicts: merge.conflicts, notes: merge.notes)
         }
         try shape?.finishMerge(&text, since: before)
-        return Outcome(data: try text.data, text: text, notes: merge.notes)
+        return Outcome(data: try text.data, text: text, decided: merge.decided, notes: merge.notes)
     }
 
     private func binaryOutcome(of sides: MergeSides) throws(HRError) -> Outcome {
@@ -89,7 +93,7 @@ struct FileMerge {
         let data =
             isChanged
             ? try HRFormat.binaryPropertyList.data(from: merge.document, limits: unarchiver.limits) : sides.ours.data
-        return Outcome(data: data, text: text, notes: merge.notes)
+        return Outcome(data: data, text: text, decided: merge.decided, notes: merge.notes)
     }
 
     /// Returns the errors of the merged file that neither version has.

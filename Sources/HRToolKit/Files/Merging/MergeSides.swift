@@ -42,8 +42,18 @@ struct MergeSides {
     /// What was decided when the versions were prepared.
     var notes: [String] = []
 
-    /// The name of each side, its version, and its part of a conflict.
-    func parts(of conflict: HRMergeConflict) -> [(name: String, version: Version?, part: HRMergeConflict.Side)] {
+    var labels: MergeLabels { MergeLabels(base: base?.label, ours: ours.label, theirs: theirs.label) }
+}
+
+/// The names of the three versions in the places of conflicts.
+struct MergeLabels {
+    /// Nil if there is no base.
+    let base: String?
+    let ours: String
+    let theirs: String
+
+    /// The name of each side, the label of its version, and its part of a conflict.
+    func parts(of conflict: HRMergeConflict) -> [(name: String, label: String?, part: HRMergeConflict.Side)] {
         [("ours", ours, conflict.ours), ("theirs", theirs, conflict.theirs), ("base", base, conflict.base)]
     }
 }
