@@ -21,6 +21,7 @@ let package = Package(
             dependencies: [
                 "CCallgrind",
                 .product(name: "HRArchiving", package: "HRArchiver"),
+                .product(name: "HRComparing", package: "HRArchiver"),
                 .product(name: "HRConfiguring", package: "HRArchiver"),
                 .product(name: "HRSequencing", package: "HRArchiver"),
                 .product(name: "HRToolKit", package: "HRArchiver"),

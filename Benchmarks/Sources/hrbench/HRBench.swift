@@ -51,7 +51,7 @@ struct HRBench {
             return try DataFolder(URL(fileURLWithPath: folder)).contests + [SmallFiles.subjects]
         }
         return options.counts.map { count in { People(count: count).subjects } } + Others.all()
-            + options.counts.map { count in { Growth.subjects(count: count) } }
+            + options.counts.flatMap { count in Growth.families.map { family in { family(count) } } }
     }
 
     private func measure(_ contest: [Subject]) throws -> [Row] {

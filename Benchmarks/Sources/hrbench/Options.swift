@@ -50,8 +50,8 @@ struct Options {
           --baseline FILE    writes a line for each row as well: its title, count and instructions, with tabs between
           --help             prints this
 
-        The workloads besides the people have one size each: list, aliases, blobs, keys, integers. Everything takes the
-        better part of an hour, of which Foundation needs nearly all; some choices that do not:
+        The workloads besides the people have one size each: list, aliases, blobs, keys, integers, compare, merge.
+        Everything takes the better part of an hour, of which Foundation needs nearly all; some choices that do not:
 
           --only "^(encode|decode) document|^(write|read) json JSON(En|De)coder" --n 10000
           --only " keys "

@@ -21,7 +21,9 @@ enum Growth {
     static func subjects(count: Int) -> [Subject] { families.flatMap { $0(count) } }
 
     /// The functions that create the workloads, each for related ones.
-    static let families: [@Sendable (Int) -> [Subject]] = [
+    static let families: [@Sendable (Int) -> [Subject]] = archiving + comparing
+
+    private static let archiving: [@Sendable (Int) -> [Subject]] = [
         roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo, saving, containers,
         batches, chains, reports, versions,
     ]

@@ -2,6 +2,7 @@ extension Goal {
     /// All goals, in the order of the tables.
     static var all: [Goal] {
         coding + direct + growth + growthOfShapes + memory + overhead + mapping + sequences + configurations
+            + comparing
     }
 
     private static let encoder = "write json JSONEncoder, Codable"
@@ -141,6 +142,14 @@ extension Goal {
             Goal(
                 text: "\(work), \(name)", title: "\(work) json \(name)", peer: "\(work) json \(peer)",
                 aim: .share(share))
+        }
+    }
+
+    /// Comparing objects with ids, against parsing both documents.
+    private static var comparing: [Goal] {
+        Comparison.proportional.filter(\.shape.hasIDs).map { comparison in
+            let (own, peer) = comparison.titles
+            return Goal(text: "\(own), against parsing both", title: own, peer: peer, aim: .share(3))
         }
     }
 

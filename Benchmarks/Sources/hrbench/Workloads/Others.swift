@@ -11,7 +11,13 @@ enum Others {
         [
             list, aliases, blobs, keys, { integers(count: isCounted ? 100_000 : 1_000_000) }, SmallFiles.subjects,
             Configurations.subjects, Customers.subjects, { Sequences(count: isCounted ? 10_000 : 100_000).subjects },
-        ]
+        ] + versions(count: isCounted ? 10_000 : 100_000)
+    }
+
+    /// Versions of documents that are compared and merged.
+    private static func versions(count: Int) -> [() throws -> [Subject]] {
+        (Comparison.proportional + [.limited]).map { comparison in { comparison.subjects(count: count) } }
+            + ThreeWayMerge.all.map { merge in { merge.subjects(count: count) } }
     }
 
     /// A chain of 500 objects, deeper than the default limits allow for a document.
