@@ -9,7 +9,7 @@ struct GraphFoldingTests {
         (0..<count).map { ##"{ "$class": "Member", "$id": "m\##($0)"\##(other($0)) }"## }.joined(separator: ",\n")
     }
 
-    @Test("Of 10,000 objects, 200 are shown, and the others are counted", .slow)
+    @Test("Of 10,000 objects, 200 are shown, and the others are counted", .slow, .bug(id: "G25"))
     func many() throws {
         let shell = try Shell(fixtures: nil)
         let members = Self.members(10_000) { ##", "next": { "$alias": "#m\##(($0 * 7 + 1) % 10_000)" }"## }

@@ -79,6 +79,25 @@ extension HRDocumentText {
         try CommentSource(applied().tree).comments == CommentSource(other.applied().tree).comments
     }
 
+    /// Returns the number of comments that another version of the text has added, and that this one does not have.
+    ///
+    /// Comments that repeat names of objects are not counted, and no comments if the other version has another syntax.
+    ///
+    /// - Complexity: O(n) in the length of the texts.
+    package func missingComments(of theirs: HRDocumentText, since base: HRDocumentText?) throws(HRError) -> Int {
+        let source = CommentSource(try theirs.applied().tree)
+        guard theirs.settings.syntax == settings.syntax, source.hasComments, !source.hasNamesInComments else {
+            return 0
+        }
+        var counts: [[UInt8]: Int] = [:]
+        for comment in source.comments { counts[comment, default: 0] += 1 }
+        for text in [base, self] {
+            guard let text else { continue }
+            for comment in CommentSource(try text.applied().tree).comments { counts[comment, default: 0] -= 1 }
+        }
+        return counts.values.reduce(0) { $0 + max($1, 0) }
+    }
+
     /// Returns the merged comments of a member; nil if theirs has added none.
     private static func merged(_ own: [[UInt8]], _ old: [[UInt8]], _ theirs: [[UInt8]]) -> [[UInt8]]? {
         let known = Set(old).union(own)
@@ -117,6 +136,8 @@ private struct CommentSource {
         tree.file.syntax.tokens(in: 0..<tree.file.text.count, of: tree.file.text).contains(where: \.isComment)
     }
 
+    var hasNamesInComments: Bool { tree.file.syntax.conventions.hasNamesInComments }
+
     /// Returns the comments above a member, and those that end its line.
     ///
     /// - Returns: The comments, and true if a blank line separates those above from the member before.
@@ -134,7 +155,7 @@ private struct CommentSource {
     /// Returns the comments that end the line of a member, without those that repeat names of objects: they are behind
     /// ids, before the separator.
     private func tail(_ gap: Gap) -> Pieces {
-        guard tree.file.syntax.conventions.hasNamesInComments else { return gap.tail(of: tree.file.text) }
+        guard hasNamesInComments else { return gap.tail(of: tree.file.text) }
         return gap.pieces((gap.separator?.upperBound ?? gap.tailEnd)..<gap.tailEnd, of: tree.file.text)
     }
 }

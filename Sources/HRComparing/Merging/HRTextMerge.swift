@@ -70,8 +70,12 @@ private struct TextMerge {
         let all = try base.map { base throws(HRError) in try !theirs.hasSameComments(as: base) } ?? true
         text = try text.takingComments(of: documents.membersOfTheirs(all: all), from: theirs, base: base)
         guard !merge.conflicts.isEmpty else {
+            let missing = try text.missingComments(of: theirs, since: base)
+            let notes =
+                missing == 0
+                ? [] : ["\(counted(missing, "comment")) of theirs could not be added to the layout of ours"]
             return HRTextMerge(
-                text: text, conflicts: [], decided: merge.decided, notes: merge.notes, marked: try text.data)
+                text: text, conflicts: [], decided: merge.decided, notes: merge.notes + notes, marked: try text.data)
         }
         let other = document(.theirs)
         let before = base == nil ? nil : document(.base)

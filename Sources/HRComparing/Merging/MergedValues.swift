@@ -219,7 +219,7 @@ struct MergedValues {
     }
 
     private func changes(of side: MergeSide) -> [Bool] {
-        let (base, tree) = (self.tree(.base), tree(side))
+        let base = tree(.base)
         var changed = Array(repeating: false, count: base.indices.count)
         for index in base.indices.reversed() {
             guard let other = values[number(.base, index)][side] else {

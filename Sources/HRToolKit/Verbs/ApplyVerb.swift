@@ -55,6 +55,12 @@ enum ApplyVerb: Verb {
             return status
         }
         if run.arguments.has(reverse) { changes = changes.inverse }
+        // In a dictionary, a member that is moved has the same place afterwards.
+        if let change = changes.first(where: { $0.kind == .move && $0.place == $0.newPlace }) {
+            throw Refusal(
+                "\(patch.name) moves \(quoted(change.place.text)) among the keys of its dictionary, whose order "
+                    + "\(run.console.tool) apply keeps: write the patch without --exactly")
+        }
         return try run.edit(name) { file in
             let before = try file.document
             let after = try applying(changes, to: before, run)

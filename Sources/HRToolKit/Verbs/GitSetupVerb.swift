@@ -7,6 +7,8 @@ enum GitSetupVerb: Verb {
     private static let global = Option(name: "global", help: "for all repositories of the user")
     private static let cache = Option(
         name: "cache", help: "let git keep the text of all versions, with secrets")
+    private static let key = Option(
+        name: "key", value: "NAME", help: "key that identifies the elements of arrays in merges")
 
     static let syntax = Syntax(
         verb: "git-setup", summary: "let git merge with hr, and show binary files as text",
@@ -15,7 +17,7 @@ enum GitSetupVerb: Verb {
             ("git-setup", "for property lists and files of Xcode in this repository"),
             ("git-setup -n '*.archive'", "show the settings for *.archive as well, without writing them"),
         ],
-        options: [dryRun, global, cache],
+        options: [dryRun, global, cache, key],
         notes: [
             "Writes commands to git's configuration, which clones do not get, and patterns",
             "to .gitattributes, which can be committed. Attributes that are there are kept.",
@@ -31,8 +33,9 @@ enum GitSetupVerb: Verb {
     /// The command that merges a file. It falls back to git's own merge if the tool is missing, dies or cannot merge:
     /// git takes a driver that fails for one with conflicts, and then the file would be ours, without the changes of
     /// theirs and without markers.
-    private static func driver(_ tool: String) -> String {
-        "\(tool) merge --marker-size=%L --path=%P -o %A -- %O %A %B; s=$?; [ $s -le 1 ] && exit $s; "
+    private static func driver(_ tool: String, _ keys: [String]) -> String {
+        let keys = keys.isEmpty ? "" : "--key=\(keys.joined(separator: ",")) "
+        return "\(tool) merge \(keys)--marker-size=%L --path=%P -o %A -- %O %A %B; s=$?; [ $s -le 1 ] && exit $s; "
             + "git merge-file -L ours -L base -L theirs --marker-size=%L %A %O %B || exit 1"
     }
 
@@ -41,7 +44,7 @@ enum GitSetupVerb: Verb {
         let settings = [
             ("diff.hr.textconv", "\(tool) convert --textconv=1 --"),
             ("merge.hr.name", "\(tool) merge, by ids and keys"),
-            ("merge.hr.driver", driver(tool)),
+            ("merge.hr.driver", driver(tool, run.keys(key))),
             // Of a criss-cross merge, git would otherwise hand over a common version with markers in it.
             ("merge.hr.recursive", "binary"),
         ]
@@ -58,6 +61,16 @@ enum GitSetupVerb: Verb {
             throw UsageError(
                 message: "\(quoted(pattern)) cannot be a pattern in .gitattributes: use ? for white space",
                 verb: "git-setup")
+        }
+        // The key is part of a command that a shell runs.
+        let isPlain = { (name: String) in
+            name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "_-.".contains($0)) }
+        }
+        if let name = run.keys(key).first(where: { !isPlain($0) }) {
+            throw UsageError(
+                message:
+                    "\(quoted(name)) cannot be a key in git's configuration: it has other characters than letters, "
+                    + "digits, _, - and .", verb: "git-setup")
         }
         let git = Git(folder: "")
         let isGlobal = run.arguments.has(global)

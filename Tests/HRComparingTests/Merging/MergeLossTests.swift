@@ -169,7 +169,7 @@ struct MergeLossTests {
                 + String(repeating: "}", count: levels)
         }
         let texts = [text(1, 1), text(2, 1), text(3, 2)]
-        let merge = try onThread(stackSize: (Scale.isFull ? 512 : 2_048) << 10) {
+        let merge = try onThread(stackSize: (Scale.isFull ? 512 : 8_192) << 10) {
             try HRDocumentText.merge(
                 base: HRDocumentText(texts[0]), ours: HRDocumentText(texts[1]), theirs: HRDocumentText(texts[2]))
         }

@@ -138,12 +138,45 @@ struct AppliedDiffTests {
         let secretMessage = String(decoding: secret.errors, as: UTF8.self)
         #expect(secretMessage.hasPrefix("d.json:1:31: error: ") && secretMessage.contains("password"))
         #expect(!secretMessage.contains("one"))
+        let pin = try shell.run("hr apply --secret name c.json patch")
+        let pinMessage = String(decoding: pin.errors, as: UTF8.self)
+        #expect(pin.status == 1 && !pinMessage.contains("Anna") && !pinMessage.contains("Berta"))
         #expect(secret.status == 1)
         try shell.expect(
             #"""
             $ cmp c.json c.old && cmp d.json d.old
             $ hr apply -q a.json patch && hr apply -q a.json patch 2> /dev/null; hr diff a.json b.json
             ! b.json: no changes
+            """#)
+    }
+
+    @Test("An array becomes a dictionary with definitions; these are not lost by the reverse")
+    func roots() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ echo '[1]' > a.json
+            $ echo '{"$definitions": {"d": {"n": 1}}, "x": {"$alias": "#d"}, "y": {"$alias": "#d"}}' > b.json
+            $ hr diff -q --to patch a.json b.json > patch
+            = 1
+            $ hr diff --to patch a.json b.json > patch 2> /dev/null; hr apply -q a.json patch && hr diff -q a.json b.json
+            $ hr apply -q -R a.json patch
+            ! a.json: error: the root must stay a dictionary, because the file has "$definitions" [HR0106]
+            = 1
+            $ hr diff -q a.json b.json
+            """#)
+    }
+
+    @Test("A patch that changes the order of keys is refused")
+    func order() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ echo '{ "a": 1, "b": 2 }' > a.json; echo '{ "b": 2, "a": 1 }' > b.json
+            $ hr diff -q --exactly a.json b.json
+            = 1
+            $ hr diff --exactly --to patch a.json b.json > patch 2> /dev/null; hr apply a.json patch
+            ! patch moves "b" among the keys of its dictionary, whose order hr apply keeps: \#
+            write the patch without --exactly
+            = 1
             """#)
     }
 

@@ -217,7 +217,7 @@ struct MergeDriverTests {
         | Automatic merge failed; fix conflicts and then commit the result.
         """#
 
-    @Test("If the version of theirs is malformed, git merges line by line")
+    @Test("If the version of theirs is malformed, git merges line by line", .bug(id: "G50"))
     func malformed() throws {
         try Shell.repository().expect(
             #"""

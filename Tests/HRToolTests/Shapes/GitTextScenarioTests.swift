@@ -235,7 +235,7 @@ struct GitTextScenarioTests {
             """#)
     }
 
-    @Test("A second set-up adds nothing", .bug(id: "apple X16"))
+    @Test("A second set-up adds nothing", .bug(id: "apple X15"), .bug(id: "apple X16"))
     func twice() throws {
         try Shell(fixtures: nil).expect(
             #"""
@@ -332,6 +332,20 @@ struct GitTextScenarioTests {
             ! .gitattributes: *.strings keeps -diff, so diff=hr is not set
             ! .gitattributes: *.pbxproj keeps merge=union, so merge=hr is not set
             ! git is set up already
+            """#)
+    }
+
+    @Test("Keys that identify elements are part of the command", .bug(id: "42"))
+    func keys() throws {
+        try Shell(fixtures: nil).expect(
+            #"""
+            $ \#(Self.repository)
+            $ hr git-setup -n --key id,name | grep -o 'hr merge --key=id,name --marker-size'
+            | hr merge --key=id,name --marker-size
+            $ hr git-setup --key 'a;b'
+            ! hr: "a;b" cannot be a key in git's configuration: it has other characters than letters, digits, _, - and .
+            ! see hr git-setup -h
+            = 2
             """#)
     }
 

@@ -192,6 +192,8 @@ extension HRNode {
 
 extension EditTree {
     mutating func change(to new: HRDocument) throws(HRError) {
+        // Only a dictionary can contain definitions.
+        if kind(of: Self.root) != .dictionary { try change(node(at: HRPath()), to: new.root) }
         if !settings.isPlain, new.definitions != texts.document.definitions {
             if let known = definitionsNode(), new.definitions.isEmpty {
                 remove(known)
