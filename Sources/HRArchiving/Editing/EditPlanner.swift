@@ -136,6 +136,6 @@ final class EditPlanner {
     /// Returns the places of the members that are not moved: a longest common subsequence of the old and the new order.
     static func staying(_ members: [EditTree.Member]) -> Set<Int> {
         let places = members.compactMap { if case .place(let place) = $0 { place } else { nil } }
-        return Set(ElementMatching.longestRise(places).map { places[$0] })
+        return Set(ElementMatching.longestIncreasingSubsequence(places).map { places[$0] })
     }
 }

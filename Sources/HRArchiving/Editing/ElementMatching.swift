@@ -83,7 +83,7 @@ package struct ElementMatching {
         for index in old.range { if let key = old[index] { found[key].old = index; found[key].oldCount += 1 } }
         for index in new.range { if let key = new[index] { found[key].new = index; found[key].newCount += 1 } }
         let single = found.filter { $0.oldCount == 1 && $0.newCount == 1 }.sorted(byNumber: \.new)
-        for index in Self.longestRise(single.map(\.old)) {
+        for index in Self.longestIncreasingSubsequence(single.map(\.old)) {
             let (old:first, oldCount:_, new:second, newCount:_) = single[index]
             if isFree(first, second) { take(first, for: second) }
             for step in [1, -1] { grow(from: first, second, by: step, old, new) }
@@ -139,7 +139,7 @@ package struct ElementMatching {
     /// Returns the indexes of a longest increasing subsequence.
     ///
     /// - Complexity: O(n log n).
-    package static func longestRise(_ numbers: [Int]) -> [Int] {
+    package static func longestIncreasingSubsequence(_ numbers: [Int]) -> [Int] {
         var ends: [Int] = []
         var before: [Int] = []
         for (index, number) in numbers.enumerated() {
@@ -161,7 +161,7 @@ extension ElementMatching {
     /// The positions of the new elements whose match keeps its order among the others: as many as possible.
     package var staying: Set<Int> {
         let matched = origins.indices.filter { origins[$0] != nil }
-        return Set(Self.longestRise(matched.compactMap { origins[$0] }).map { matched[$0] })
+        return Set(Self.longestIncreasingSubsequence(matched.compactMap { origins[$0] }).map { matched[$0] })
     }
 
     /// The elements without a match, by the matched elements between which they are.

@@ -72,6 +72,11 @@ extension HRDocumentText {
         return start
     }
 
+    /// True if the text has comments.
+    ///
+    /// - Complexity: O(n) in the length of the text.
+    package var hasComments: Bool { get throws(HRError) { try CommentSource(applied().tree).hasComments } }
+
     /// Returns true if another version of the text has the same comments in the same order.
     ///
     /// - Complexity: O(n) in the length of the texts.

@@ -54,7 +54,7 @@ private struct ChangeSearch {
     }
 
     mutating func changes() -> [HRDocumentChange] {
-        if !isSame(ValueTree.root, ValueTree.root) { exchange(ValueTree.root, ValueTree.root) }
+        if !isSame(ValueTree.root, ValueTree.root) { noteReplacement(ValueTree.root, ValueTree.root) }
         visit(old: ValueTree.root)
         visit(old: ValueTree.definitions)
         if !isExact { noteNeededIDs() }
@@ -70,7 +70,7 @@ private struct ChangeSearch {
             if earlier.isContainer(member) { visit(old: member) }
         }
         for member in new.map({ later[$0].members }) ?? 0..<0 where slots.origins[member] == nil {
-            exchange(nil, member)
+            noteReplacement(nil, member)
         }
     }
 
@@ -143,15 +143,15 @@ private struct ChangeSearch {
 
     /// Compares a member of a matched container with what has its place.
     private mutating func compare(_ old: Int) {
-        guard let new = slots.partners[old] else { return exchange(old, nil) }
+        guard let new = slots.partners[old] else { return noteReplacement(old, nil) }
         let (isMoved, isRenamed) = (slots.moved.contains(new), earlier[old].key != later[new].key)
         switch (isSame(old, new), isMoved || isRenamed) {
         case (true, true): note(isMoved ? .move : .rename, old, new)
         case (true, false): break
-        case (false, false): exchange(old, new)
+        case (false, false): noteReplacement(old, new)
         case (false, true):
-            exchange(old, nil)
-            exchange(nil, new)
+            noteReplacement(old, nil)
+            noteReplacement(nil, new)
         }
     }
 
@@ -185,7 +185,7 @@ private struct ChangeSearch {
     }
 
     /// Notes what takes the place of a value; nil for none.
-    private mutating func exchange(_ old: Int?, _ new: Int?) {
+    private mutating func noteReplacement(_ old: Int?, _ new: Int?) {
         // A container that has a match is moved to another place.
         let leaving = old.flatMap { isMoving(old: $0) ? nil : $0 }
         let arriving = new.flatMap { isMoving(new: $0) ? nil : $0 }

@@ -62,7 +62,7 @@ struct SlotMatching {
     /// Notes the members of a dictionary that have another position among those that have a place in both documents.
     private mutating func noteOrder(of new: Int) {
         let members = later.tree[new].members.filter { origins[$0] != nil }
-        let staying = Set(ElementMatching.longestRise(members.compactMap { origins[$0] }))
+        let staying = Set(ElementMatching.longestIncreasingSubsequence(members.compactMap { origins[$0] }))
         for (position, member) in members.enumerated() where !staying.contains(position) { moved.insert(member) }
     }
 

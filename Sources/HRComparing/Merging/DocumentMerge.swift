@@ -40,20 +40,25 @@ struct DocumentMerge {
     private var decisions: MergeDecisions
     private var values: MergedValues { decisions.values }
     private var pass: MergePass
-    private let notesMembers: Bool
+    private let noted: NotedMembers
     private let stack = StackGuard(reserve: 96 << 10)
 
-    /// - Parameter notesMembers: True if ``membersOfTheirs(all:)`` is needed.
-    init(_ values: MergedValues, _ resolution: Resolution, notesMembers: Bool = false) {
-        self.notesMembers = notesMembers
+    /// The members of theirs that are noted with their paths.
+    enum NotedMembers {
+        case none
+        /// Those that theirs has added or changed.
+        case changed
+        case all
+    }
+
+    init(_ values: MergedValues, _ resolution: Resolution, noting noted: NotedMembers = .none) {
+        self.noted = noted
         decisions = MergeDecisions(values, resolution)
         pass = MergePass()
     }
 
-    /// Returns the members of the merged document that theirs has added or changed, or all that theirs has.
-    func membersOfTheirs(all: Bool) -> [HRDocumentText.MergedMember] {
-        (all ? pass.members : pass.members.filter(\.isChanged)).map(\.member)
-    }
+    /// The members of the merged document that are noted.
+    var members: [HRDocumentText.MergedMember] { pass.members }
 
     mutating func merged() -> HRMerge {
         var document = build()
@@ -123,12 +128,13 @@ struct DocumentMerge {
         }
         guard let side = choice.side, let index = slot[side] else { return .none }
         let tree = values.tree(side), target = tree.dereferenced(index), number = values.number(side, target)
-        if notesMembers, let theirs = slot[.theirs] {
-            let isChanged = side == .theirs || values.isChanged(values.number(.theirs, theirs), by: .theirs)
-            let member = HRDocumentText.MergedMember(
-                path: path, base: slot[.base].map(values.tree(.base).path),
-                theirs: values.tree(.theirs).path(of: theirs))
-            pass.members.append((member, isChanged))
+        if noted != .none, let theirs = slot[.theirs],
+            noted == .all || side == .theirs || values.isChanged(values.number(.theirs, theirs), by: .theirs)
+        {
+            pass.members.append(
+                HRDocumentText.MergedMember(
+                    path: path, base: slot[.base].map(values.tree(.base).path),
+                    theirs: values.tree(.theirs).path(of: theirs)))
         }
         guard tree.isContainer(target) else {
             if target != index { refer(to: number, side, index, path) } else { noteLeaf(slot, path) }
@@ -273,11 +279,6 @@ struct DocumentMerge {
     private mutating func header(_ number: Int, _ node: HRNode, _ path: HRPath) -> HRNode {
         let value = values[number]
         let objects = MergeSide.allCases.map { side in value[side].map { values.tree(side)[$0].node.asObject } }
-        if decisions.resolution == .base, value.ours == nil || value.theirs == nil, let old = objects[0] {
-            // A side has removed it: the part between markers that shows the ancestor has the header of the ancestor.
-            return node.withHeader(
-                className: old.className, id: old.id, version: old.version, plainValue: old.plainValue?.withoutMembers)
-        }
         // The name of a definition is an id that is not written into the object.
         let isDefinition = path.isInDefinitions && path.components.count == 1
         let ids = MergeSide.allCases.map { side in
@@ -287,6 +288,11 @@ struct DocumentMerge {
             objects.contains(where: { $0.map { !$0.header.isEmpty } ?? false })
                 || ids.contains(where: { ($0 ?? nil) != nil })
         else { return node }
+        if decisions.resolution == .base, value.ours == nil || value.theirs == nil, let old = objects[0] {
+            // A side has removed it: the part between markers that shows the ancestor has the header of the ancestor.
+            return node.withHeader(
+                className: old.className, id: old.id, version: old.version, plainValue: old.plainValue?.withoutMembers)
+        }
         var isConflict = false
         func taken<Part>(_ choice: MergeDecisions.Choice, _ parts: [Part?]) -> Part? {
             if choice.conflict != nil { isConflict = true }

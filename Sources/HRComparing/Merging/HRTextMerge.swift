@@ -62,15 +62,14 @@ private struct TextMerge {
     }
 
     func result() throws(HRError) -> HRTextMerge {
-        var documents = DocumentMerge(values, Resolution(options.policy), notesMembers: true)
+        let noted = try notedMembers()
+        var documents = DocumentMerge(values, Resolution(options.policy), noting: noted)
         let merge = documents.merged()
         var text = ours
         try text.update(to: merge.document)
-        // Comments may have been changed where values have not.
-        let all = try base.map { base throws(HRError) in try !theirs.hasSameComments(as: base) } ?? true
-        text = try text.takingComments(of: documents.membersOfTheirs(all: all), from: theirs, base: base)
+        text = try text.takingComments(of: documents.members, from: theirs, base: base)
         guard !merge.conflicts.isEmpty else {
-            let missing = try text.missingComments(of: theirs, since: base)
+            let missing = noted == .none ? 0 : try text.missingComments(of: theirs, since: base)
             let notes =
                 missing == 0
                 ? [] : ["\(counted(missing, "comment")) of theirs could not be added to the layout of ours"]
@@ -82,6 +81,13 @@ private struct TextMerge {
         return HRTextMerge(
             text: nil, conflicts: try located(merge.conflicts), decided: [], notes: merge.notes,
             marked: try text.markingConflicts(with: other, base: before, length: options.markerLength))
+    }
+
+    /// The members whose comments may be those of theirs: all if comments have changed, which they may have where values
+    /// have not.
+    private func notedMembers() throws(HRError) -> DocumentMerge.NotedMembers {
+        guard try theirs.hasComments else { return .none }
+        return try base.map { base throws(HRError) in try theirs.hasSameComments(as: base) } == true ? .changed : .all
     }
 
     private func document(_ resolution: Resolution) -> HRDocument {

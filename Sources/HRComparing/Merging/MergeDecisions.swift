@@ -127,6 +127,11 @@ struct MergeDecisions {
             return resolution.keeps(moveBy: side) ? Choice(side: side, conflict: .position) : Choice()
         }
         if isRemovedMove(index, side) { return contradiction(.deletion, slot) }
+        // What the other side has removed is not needed as a definition, unless a reference keeps it.
+        let number = values.number(side, index)
+        if values.tree(side).isDefinition(index), values.isRemoved(number, by: side.other), !kept.contains(number) {
+            return Choice()
+        }
         return Choice(side: side)
     }
 
@@ -173,36 +178,36 @@ struct MergeDecisions {
     // MARK: Moves
 
     /// The place of a value: its container, and its key in a dictionary.
-    private struct Home: Hashable {
+    private struct Position: Hashable {
         let container: Int
         let key: String
     }
 
-    private func home(of number: Int, _ side: MergeSide) -> Home? {
+    private func position(of number: Int, _ side: MergeSide) -> Position? {
         guard let index = values[number][side], let container = values.tree(side)[index].container else { return nil }
-        return Home(container: values.number(side, container), key: values.tree(side)[index].key)
+        return Position(container: values.number(side, container), key: values.tree(side)[index].key)
     }
 
     /// Returns true if both sides have moved an object, to different containers.
     private mutating func isContradictedMove(_ index: Int, _ side: MergeSide) -> Bool {
         guard values.tree(side).isContainer(index) else { return false }
         let number = values.number(side, index)
-        return home(of: number, .ours) != home(of: number, .theirs) && isMoved(number, by: .ours)
+        return position(of: number, .ours) != position(of: number, .theirs) && isMoved(number, by: .ours)
             && isMoved(number, by: .theirs)
     }
 
     /// Returns true if a side has moved a value to another container. If an object is defined at another one of its places
     /// than before, it has not moved.
     private mutating func isMoved(_ number: Int, by side: MergeSide) -> Bool {
-        guard let old = home(of: number, .base), let new = home(of: number, side), old != new,
+        guard let old = position(of: number, .base), let new = position(of: number, side), old != new,
             let index = values[number][side], !values.tree(side).isDefinition(index)
         else { return false }
         return !isThere(number, in: old, side) && !isThere(number, in: new, .base)
     }
 
     /// Returns true if a value or a reference to it is at a place of a version.
-    private mutating func isThere(_ number: Int, in home: Home, _ side: MergeSide) -> Bool {
-        guard let container = values[home.container][side] else { return false }
+    private mutating func isThere(_ number: Int, in position: Position, _ side: MergeSide) -> Bool {
+        guard let container = values[position.container][side] else { return false }
         let tree = values.tree(side)
         if tree.isArray(container) {
             if let known = elements[side, default: [:]][container] { return known.contains(number) }
@@ -210,7 +215,7 @@ struct MergeDecisions {
             elements[side, default: [:]][container] = found
             return found.contains(number)
         }
-        return tree.member(of: container, home.key).map { values.target(side, $0) == number } ?? false
+        return tree.member(of: container, position.key).map { values.target(side, $0) == number } ?? false
     }
 
     // MARK: Decisions for the next pass
@@ -257,9 +262,9 @@ struct MergeDecisions {
 
     /// The container of a value after the moves of both sides.
     private func movedContainer(of number: Int) -> Int? {
-        let base = home(of: number, .base)
+        let base = position(of: number, .base)
         let sides = [MergeSide.ours, .theirs].filter { unmoved[$0]?.contains(number) != true }
-        let moved = sides.lazy.map { self.home(of: number, $0) }.first { $0 != nil && $0 != base }
+        let moved = sides.lazy.map { self.position(of: number, $0) }.first { $0 != nil && $0 != base }
         return (moved ?? base)?.container
     }
 
@@ -318,7 +323,8 @@ struct MergeDecisions {
     /// Returns true for a container that both sides have and that a side has moved, unless its move is not made already.
     private func isLost(_ number: Int, by side: MergeSide) -> Bool {
         guard let base = values[number][.base], values.tree(.base).isContainer(base),
-            let old = home(of: number, .base), let new = home(of: number, side), home(of: number, side.other) != nil
+            let old = position(of: number, .base), let new = position(of: number, side),
+            position(of: number, side.other) != nil
         else { return false }
         return old != new && unmoved[side]?.contains(number) != true
     }

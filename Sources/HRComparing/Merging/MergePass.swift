@@ -12,6 +12,6 @@ struct MergePass {
     var owners: [String: Int] = [:]
     var targets = ReferenceTargets()
     var references: [MergeDecisions.Reference] = []
-    /// The members that theirs has, and whether theirs has added or changed them.
-    var members: [(member: HRDocumentText.MergedMember, isChanged: Bool)] = []
+    /// The members whose comments may be those of theirs.
+    var members: [HRDocumentText.MergedMember] = []
 }

@@ -6,15 +6,7 @@ enum Resolution: String {
     /// The value before the changes, for the text between markers.
     case base
 
-    init(_ policy: HRMergeOptions.Policy) {
-        self =
-            switch policy {
-            case .conflict: .conflict
-            case .ours: .ours
-            case .theirs: .theirs
-            case .union: .union
-            }
-    }
+    init(_ policy: HRMergeOptions.Policy) { self = Resolution(rawValue: policy.rawValue) ?? .conflict }
 
     /// The side whose value of a member is taken.
     func side(of slot: MergeSlot) -> MergeSide {

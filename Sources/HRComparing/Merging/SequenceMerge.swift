@@ -77,7 +77,7 @@ struct SequenceMerge {
     /// Returns the members that have not kept their order.
     private static func moved(_ members: [Int], _ positions: [Int: Int]) -> Set<Int> {
         let known = members.filter { positions[$0] != nil }
-        let staying = ElementMatching.longestRise(known.compactMap { positions[$0] })
+        let staying = ElementMatching.longestIncreasingSubsequence(known.compactMap { positions[$0] })
         return Set(known).subtracting(staying.map { known[$0] })
     }
 

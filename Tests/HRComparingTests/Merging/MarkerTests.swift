@@ -120,6 +120,10 @@ struct MarkerTests {
             "last"),
         Case("both added a member", json, [("true\n", "true,\n  \"new\": 1\n", "true,\n  \"new\": [2]\n")], at: "new"),
         Case("a container against a value", json, [("80", "[\n    1\n  ]", "{ \"x\": 1 }")], at: "port"),
+        Case(
+            "ours removed a member with an array, and theirs changed it",
+            "{\n  \"a\": 1,\n  \"f\": { \"l\": [1, 2] }\n}\n",
+            [(",\n  \"f\": { \"l\": [1, 2] }", "", ",\n  \"f\": { \"l\": [1, 3] }")], at: "f"),
     ]
 
     private static let commented = """

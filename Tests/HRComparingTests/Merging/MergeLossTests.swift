@@ -33,6 +33,10 @@ struct MergeLossTests {
             theirs: #"{"a": {"$id": "x", "v": 2}, "z": 1}"#, result: #"{"z": 1}"#,
             conflicts: [##"deletion a: {"$alias": "#x"} | - | {"$id": "x", "v": 2}"##]),
         MergeCase(
+            "theirs defines an object apart that ours removes", base: #"{"a": {"$id": "x", "v": 1}, "z": 1}"#,
+            ours: #"{"z": 1}"#,
+            theirs: ##"{"$definitions": {"x": {"v": 1}}, "a": {"$alias": "#x"}, "z": 2}"##, result: #"{"z": 2}"#),
+        MergeCase(
             "ours takes an object out of a container, theirs changes it", base: #"{"c": {"x": {"$id": "x", "n": 1}}}"#,
             ours: #"{"x": {"$id": "x", "n": 1}}"#, theirs: #"{"c": {"x": {"$id": "x", "n": 2}}}"#,
             result: #"{"x": {"$id": "x", "n": 2}}"#),
