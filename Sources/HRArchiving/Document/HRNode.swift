@@ -168,14 +168,6 @@ extension Double {
     }
 }
 
-extension String {
-    /// Returns true if both have the same Unicode scalars. Unlike this method, `==` treats é and e + ´ as equal, and is
-    /// slow for many combining marks.
-    package func isSame(as other: String) -> Bool {
-        utf8.elementsEqual(other.utf8)
-    }
-}
-
 extension HRNode: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
     ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {

@@ -29,12 +29,20 @@ extension String {
     /// Swift validates the bytes and replaces malformed ones, which is detected by comparing the result with the bytes.
     static func decoded(_ bytes: UnsafeBufferPointer<UInt8>) -> (string: String, isWellFormed: Bool) {
         let string = String(wellFormed: bytes)
-        return (string, string.withBytes { $0.count == bytes.count && memcmp($0, bytes) == 0 })
+        return (string, string.withBytes { $0.hasSameBytes(as: bytes) })
+    }
+
+    /// Returns true if both have the same Unicode scalars. Unlike this method, `==` treats é and e + ´ as equal, and is
+    /// slow for many combining marks.
+    package func isSame(as other: String) -> Bool {
+        withBytes { left in other.withBytes { left.hasSameBytes(as: $0) } }
     }
 }
 
-/// Compares as many bytes as the shorter buffer has.
-private func memcmp(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> CInt {
-    guard let first = left.baseAddress, let second = right.baseAddress else { return 0 }
-    return Foundation.memcmp(first, second, min(left.count, right.count))
+extension UnsafeBufferPointer<UInt8> {
+    fileprivate func hasSameBytes(as other: Self) -> Bool {
+        guard count == other.count else { return false }
+        guard let first = baseAddress, let second = other.baseAddress else { return true }
+        return memcmp(first, second, count) == 0
+    }
 }
