@@ -109,7 +109,8 @@ private struct ChangeSearch {
         note(Vocabulary.id, of: old, new, ids.0.map { .string($0) }, ids.1.map { .string($0) })
     }
 
-    /// Notes the ids that only one of the documents has if references in the changes begin with them.
+    /// Notes the ids that only one of the documents has if references in the changes begin with them, or if the other
+    /// document has another object with the id.
     private mutating func noteNeededIDs() {
         var (oldIDs, newIDs) = (Set<String>(), Set<String>())
         for change in found {
@@ -120,12 +121,15 @@ private struct ChangeSearch {
             for place in [change.newPlace, change.arrival?.place] { if let id = place?.id { newIDs.insert(id) } }
             if let id = change.departure?.place.id { newIDs.insert(id) }
         }
-        guard !oldIDs.isEmpty || !newIDs.isEmpty else { return }
         for (old, new) in matching.partners.enumerated() {
             guard let new else { continue }
             let (first, second) = (earlier.id(of: old), later.id(of: new))
             let isNeeded =
-                first == nil && newIDs.contains(second ?? "") || second == nil && oldIDs.contains(first ?? "")
+                switch (first, second) {
+                case (let id?, nil): oldIDs.contains(id) || later.indicesByID[id] != nil
+                case (nil, let id?): newIDs.contains(id) || earlier.indicesByID[id] != nil
+                default: false
+                }
             guard isNeeded else { continue }
             note(Vocabulary.id, of: old, new, first.map { .string($0) }, second.map { .string($0) })
         }
