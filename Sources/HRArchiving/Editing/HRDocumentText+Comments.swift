@@ -23,7 +23,6 @@ extension HRDocumentText {
         guard !members.isEmpty, theirs.settings.syntax == settings.syntax else { return self }
         let text = try applied(), other = try theirs.applied()
         var source = CommentSource(other.tree)
-        guard source.hasComments else { return self }
         var known = try base.map { base throws(HRError) in CommentSource(try base.applied().tree) }
         var tree = text.tree
         let lines = TextLines(text.current.text)
@@ -91,9 +90,7 @@ extension HRDocumentText {
     /// - Complexity: O(n) in the length of the texts.
     package func missingComments(of theirs: HRDocumentText, since base: HRDocumentText?) throws(HRError) -> Int {
         let source = CommentSource(try theirs.applied().tree)
-        guard theirs.settings.syntax == settings.syntax, source.hasComments, !source.hasNamesInComments else {
-            return 0
-        }
+        guard theirs.settings.syntax == settings.syntax, !source.hasNamesInComments else { return 0 }
         var counts: [[UInt8]: Int] = [:]
         for comment in source.comments { counts[comment, default: 0] += 1 }
         for text in [base, self] {

@@ -112,6 +112,7 @@ private struct ChangeSearch {
     /// Notes the ids that only one of the documents has if references in the changes begin with them, or if the other
     /// document has another object with the id.
     private mutating func noteNeededIDs() {
+        guard !earlier.indicesByID.isEmpty || !later.indicesByID.isEmpty else { return }
         var (oldIDs, newIDs) = (Set<String>(), Set<String>())
         for change in found {
             change.old?.addReferencedIDs(to: &oldIDs)

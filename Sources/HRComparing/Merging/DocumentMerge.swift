@@ -70,7 +70,7 @@ struct DocumentMerge {
             passes += 1
         }
         guard !pass.isTooDeep, let corrected = pass.targets.verified(document) else { return wholeConflict }
-        let conflicts = decidedConflicts + pass.conflicts
+        let conflicts = conflictsOfDecisions + pass.conflicts
         let isDecided = decisions.resolution != .conflict
         let notes = values.isLimited ? [Self.limitNote] : []
         return HRMerge(
@@ -84,12 +84,12 @@ struct DocumentMerge {
         + "there twice, unless a key identifies it"
 
     /// The conflicts that show only in the whole document, with their paths in it.
-    private var decidedConflicts: [HRMergeConflict] {
+    private var conflictsOfDecisions: [HRMergeConflict] {
         guard !decisions.conflicts.isEmpty else { return [] }
         let paths = Dictionary(
             pass.references.map { (MergeDecisions.Subject.reference($0.side, $0.index), $0.path) }
         ) { first, _ in first }
-        return zip(decisions.conflicts, decisions.subjects).map { conflict, subject in
+        return decisions.conflicts.map { conflict, subject in
             let path =
                 if case .value(let number) = subject { pass.targets.path(of: number) } else { paths[subject] }
             return conflict.moved(to: path ?? conflict.path)
@@ -246,10 +246,11 @@ struct DocumentMerge {
             return slots[position][side].flatMap { values.tree(side)[$0].node.string }
         }
         // Equal strings may be parts of different options.
-        let hasOptions = MergeSide.allCases.contains { side in
-            values[number][side].map { values.tree(side).isArray($0) && values.tree(side).hasOptions($0) } ?? false
+        var hasOptions: Bool {
+            MergeSide.allCases.contains { side in
+                values[number][side].map { values.tree(side).isArray($0) && values.tree(side).hasOptions($0) } ?? false
+            }
         }
-        guard !hasOptions else { return all }
         for side in [MergeSide.ours, .theirs] {
             let replacements = slots.indices.filter { position in
                 let slot = slots[position]
@@ -257,7 +258,7 @@ struct DocumentMerge {
                     && values.isSame(.base, slot[.base], side.other, slot[side.other])
             }
             let strings = Set(replacements.compactMap { string($0, of: side) })
-            guard !strings.isEmpty else { continue }
+            guard !strings.isEmpty, !hasOptions else { continue }
             for (position, slot) in slots.enumerated() where slot[.base] == nil && slot[side] == nil {
                 if let text = string(position, of: side.other), strings.contains(text) {
                     choices[position] = MergeDecisions.Choice()

@@ -32,10 +32,9 @@ struct MergeDecisions {
     let resolution: Resolution
     /// The paths of references at which the value itself is put, because its place is gone.
     private(set) var promoted: [Int: HRPath] = [:]
-    /// The conflicts that show only in the whole document, with their paths in the pass in which they were found.
-    private(set) var conflicts: [HRMergeConflict] = []
-    /// What each of the conflicts is about.
-    private(set) var subjects: [Subject] = []
+    /// The conflicts that show only in the whole document, with their paths in the pass in which they were found, and
+    /// what they are about.
+    private(set) var conflicts: [(conflict: HRMergeConflict, subject: Subject)] = []
     /// The values that stay although a side has removed them.
     private var kept: Set<Int> = []
     /// The values whose moves by a side are not made, because the moves of both sides contradict each other.
@@ -316,8 +315,8 @@ struct MergeDecisions {
     private mutating func note(_ reference: Reference) {
         var slot = MergeSlot(base: values[reference.value][.base])
         slot[reference.side] = reference.index
-        conflicts.append(conflict(.reference, slot, reference.path))
-        subjects.append(.reference(reference.side, reference.index))
+        conflicts.append(
+            (conflict(.reference, slot, reference.path), .reference(reference.side, reference.index)))
     }
 
     /// Returns true for a container that both sides have and that a side has moved, unless its move is not made already.
@@ -330,8 +329,7 @@ struct MergeDecisions {
     }
 
     private mutating func note(_ kind: HRMergeConflict.Kind, _ number: Int, _ path: HRPath) {
-        conflicts.append(conflict(kind, values[number], path))
-        subjects.append(.value(number))
+        conflicts.append((conflict(kind, values[number], path), .value(number)))
     }
 
     /// The indices of the value that a member is or leads to.

@@ -41,12 +41,7 @@ struct FileMerge {
         guard outcome.isMerged else { return outcome }
         let errors = try errors(causedIn: outcome.data, by: sides)
         guard !errors.isEmpty else { return outcome }
-        let data = sides.ours.data
-        return Outcome(
-            data: sides.ours.isBinary
-                ? data
-                : ConflictMarkers(size: sides.options.markerLength).conflict(between: data, and: sides.theirs.data),
-            errors: errors)
+        return Outcome(data: sides.ours.isBinary ? sides.ours.data : sides.wholeConflict, errors: errors)
     }
 
     /// Prepares the versions of a file of a known shape, so that their identities agree.
@@ -70,10 +65,8 @@ struct FileMerge {
         let merge = try HRDocumentText.merge(
             base: sides.base?.text, ours: sides.ours.text, theirs: sides.theirs.text, options: sides.options)
         guard var text = merge.text else {
-            let marked =
-                merge.marked == sides.ours.data
-                ? ConflictMarkers(size: sides.options.markerLength)
-                    .conflict(between: sides.ours.data, and: sides.theirs.data) : merge.marked
+            // Without a line in which the versions differ, there are no markers.
+            let marked = merge.marked == sides.ours.data ? sides.wholeConflict : merge.marked
             return Outcome(data: marked, conflicts: merge.conflicts, notes: merge.notes)
         }
         try shape?.finishMerge(&text, since: before)

@@ -42,6 +42,11 @@ struct MergeSides {
     /// What was decided when the versions were prepared.
     var notes: [String] = []
 
+    /// The text of ours and theirs as one conflict.
+    var wholeConflict: Data {
+        ConflictMarkers(size: options.markerLength).conflict(between: ours.data, and: theirs.data)
+    }
+
     var labels: MergeLabels { MergeLabels(base: base?.label, ours: ours.label, theirs: theirs.label) }
 }
 
