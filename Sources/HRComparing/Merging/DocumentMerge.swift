@@ -282,8 +282,9 @@ struct DocumentMerge {
         let objects = MergeSide.allCases.map { side in value[side].map { values.tree(side)[$0].node.asObject } }
         // The name of a definition is an id that is not written into the object.
         let isDefinition = path.isInDefinitions && path.components.count == 1
+        let allIDs = ids(of: number)
         let ids = MergeSide.allCases.map { side in
-            value[side].map { isDefinition ? values.tree(side).ownID(ofDefinition: $0) : values.tree(side).id(of: $0) }
+            isDefinition ? value[side].map { values.tree(side).ownID(ofDefinition: $0) } : allIDs[side.rawValue]
         }
         guard
             objects.contains(where: { $0.map { !$0.header.isEmpty } ?? false })
@@ -294,7 +295,7 @@ struct DocumentMerge {
             return node.withHeader(
                 className: old.className, id: old.id, version: old.version, plainValue: old.plainValue?.withoutMembers)
         }
-        var isConflict = false
+        var isConflict = decisions.choice(ofOmitted: allIDs).conflict != nil
         func taken<Part>(_ choice: MergeDecisions.Choice, _ parts: [Part?]) -> Part? {
             if choice.conflict != nil { isConflict = true }
             return choice.side.flatMap { parts[$0.rawValue] }
@@ -311,8 +312,13 @@ struct DocumentMerge {
 
     /// The id of a value after the changes of both sides.
     private func mergedID(of number: Int) -> String? {
-        let ids = MergeSide.allCases.map { side in values[number][side].map { values.tree(side).id(of: $0) } }
+        let ids = ids(of: number)
         return decisions.choice(ofOmitted: ids).side.flatMap { ids[$0.rawValue] ?? nil }
+    }
+
+    /// The ids of a value in the three versions.
+    private func ids(of number: Int) -> [String??] {
+        MergeSide.allCases.map { side in values[number][side].map { values.tree(side).id(of: $0) } }
     }
 
     /// Returns an id for a value: another one if the id belongs to another object.

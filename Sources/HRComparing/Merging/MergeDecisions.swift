@@ -183,8 +183,12 @@ struct MergeDecisions {
     }
 
     private func position(of number: Int, _ side: MergeSide) -> Position? {
-        guard let index = values[number][side], let container = values.tree(side)[index].container else { return nil }
-        return Position(container: values.number(side, container), key: values.tree(side)[index].key)
+        values[number][side].flatMap { position(at: $0, side) }
+    }
+
+    private func position(at index: Int, _ side: MergeSide) -> Position? {
+        let member = values.tree(side)[index]
+        return member.container.map { Position(container: values.number(side, $0), key: member.key) }
     }
 
     /// Returns true if both sides have moved an object, to different containers.
@@ -227,7 +231,7 @@ struct MergeDecisions {
     ///   - built: The containers that are in the document.
     mutating func add(for references: [Reference], _ built: Set<Int>) -> Bool {
         var isChanged = false
-        for reference in references where decide(reference) { isChanged = true }
+        for reference in references where decide(reference, built) { isChanged = true }
         guard !isChanged else { return true }
         // Objects that both sides have moved into each other, or that were moved into something that is removed.
         for side in [MergeSide.theirs, .ours] {
@@ -267,24 +271,32 @@ struct MergeDecisions {
         return (moved ?? base)?.container
     }
 
-    private mutating func decide(_ reference: Reference) -> Bool {
+    private mutating func decide(_ reference: Reference, _ built: Set<Int>) -> Bool {
         let number = reference.value
         let remover = [MergeSide.ours, .theirs].first { values.isRemoved(number, by: $0) }
         guard let remover, values[number][remover.other] != nil else {
             let isContainer = MergeSide.allCases.contains { side in
                 values[number][side].map { values.tree(side).isContainer($0) } ?? false
             }
-            guard isContainer else { return ignore(reference) }
-            guard promoted[number] == nil else { return false }
-            promoted[number] = reference.path
+            return isContainer ? promote(reference) : ignore(reference)
+        }
+        // What was written out here before, and is a definition now, is still the value of this place.
+        if position(at: reference.index, reference.side) == position(of: number, .base), promote(reference) {
             return true
         }
         guard decided[reference.side, default: []].insert(reference.index).inserted else { return false }
         if isNew(reference) { note(reference) }
-        if resolution.keeps(whatWasRemovedBy: remover) { keep(number, removedBy: remover) }
+        if resolution.keeps(whatWasRemovedBy: remover) { keep(number, removedBy: remover, built) }
         if !resolution.keeps(referenceOf: reference.side) {
             ignored[reference.side, default: []].insert(reference.index)
         }
+        return true
+    }
+
+    /// Puts a value in place of a reference to it.
+    private mutating func promote(_ reference: Reference) -> Bool {
+        guard promoted[reference.value] == nil else { return false }
+        promoted[reference.value] = reference.path
         return true
     }
 
@@ -294,12 +306,12 @@ struct MergeDecisions {
         return values.target(.base, old) != reference.value
     }
 
-    /// Keeps a value with the containers around it.
-    private mutating func keep(_ number: Int, removedBy remover: MergeSide) {
+    /// Keeps a value with the containers around it that are not in the document already, as by a conflict about them.
+    private mutating func keep(_ number: Int, removedBy remover: MergeSide, _ built: Set<Int>) {
         var index = values[number][.base]
         while let place = index {
             let number = values.number(.base, place)
-            if values.isRemoved(number, by: remover) { kept.insert(number) }
+            if values.isRemoved(number, by: remover), !built.contains(number) { kept.insert(number) }
             index = values.tree(.base)[place].container
         }
     }

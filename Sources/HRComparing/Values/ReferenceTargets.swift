@@ -20,7 +20,7 @@ struct ReferenceTargets {
     ///
     /// - Complexity: O(n) in the number of values.
     func corrected(_ document: HRDocument) -> HRDocument {
-        references.isEmpty ? document : corrected(ValueTree(document)) ?? document
+        references.isEmpty ? document : correctedTree(ValueTree(document)).document
     }
 
     /// Returns the new document with adjusted references; nil if not all of them lead to their targets.
@@ -28,8 +28,7 @@ struct ReferenceTargets {
     /// - Complexity: O(n) in the number of values.
     func verified(_ document: HRDocument) -> HRDocument? {
         guard !references.isEmpty else { return document }
-        var tree = ValueTree(document)
-        if let corrected = corrected(tree) { tree = ValueTree(corrected) }
+        let tree = correctedTree(ValueTree(document))
         let isCorrect = references.allSatisfy { reference in
             guard let index = tree.index(at: HRAlias(reference.path)), let path = paths[reference.target] else {
                 return false
@@ -39,13 +38,23 @@ struct ReferenceTargets {
         return isCorrect ? tree.document : nil
     }
 
-    /// Returns a document with adjusted references; nil if none has to be adjusted.
-    private func corrected(_ tree: ValueTree) -> HRDocument? {
+    private func correctedTree(_ tree: ValueTree) -> ValueTree {
         let wanted = Dictionary(references.map { ($0.path, $0.target) }) { first, _ in first }
+        var tree = tree
+        // A reference may lead through another one that is adjusted: after two attempts, all of them are written anew.
+        for keepsCorrect in [true, true, false] {
+            guard let corrected = corrected(tree, wanted, keepingCorrect: keepsCorrect) else { break }
+            tree = ValueTree(corrected)
+        }
+        return tree
+    }
+
+    /// Returns a document with adjusted references; nil if none has to be adjusted.
+    private func corrected(_ tree: ValueTree, _ wanted: [HRPath: Int], keepingCorrect: Bool) -> HRDocument? {
         var corrections: [Int: HRNode] = [:]
         for index in tree.indices where tree.isReference(index) {
             guard let target = wanted[tree.path(of: index)], let path = paths[target],
-                let new = tree.index(at: HRAlias(path)), tree[index].target != new
+                let new = tree.index(at: HRAlias(path)), !keepingCorrect || tree[index].target != new
             else { continue }
             corrections[index] = .alias(tree.place(of: new))
         }

@@ -11,7 +11,7 @@ struct ChangeLawTests {
 
     @Test("There are changes exactly between documents that mean different things", arguments: Scale.batches)
     func difference(batch: Int) {
-        for seed in Scale.numbers(batch, of: Self.count) {
+        for seed in LawTriple.seeds(batch, of: Self.count) {
             let triple = LawTriple(seed: UInt64(seed))
             #expect(triple.base.changes(from: triple.base, options: .exactly).isEmpty, "\(seed)")
             let isSame = DocumentMeaning(triple.base) == DocumentMeaning(triple.ours)
@@ -21,7 +21,7 @@ struct ChangeLawTests {
 
     @Test("Changes lead from one document to the other, and back", arguments: Scale.batches)
     func applying(batch: Int) {
-        for seed in Scale.numbers(batch, of: Self.count) {
+        for seed in LawTriple.seeds(batch, of: Self.count) {
             let triple = LawTriple(seed: UInt64(seed))
             for (earlier, later) in [(triple.base, triple.ours), (triple.ours, triple.theirs)] {
                 let changes = later.changes(from: earlier)
@@ -38,7 +38,7 @@ struct ChangeLawTests {
 
     @Test("Exact changes lead to the same document, and back", arguments: Scale.batches)
     func applyingExactly(batch: Int) {
-        for seed in Scale.numbers(batch, of: Self.count) {
+        for seed in LawTriple.seeds(batch, of: Self.count) {
             let triple = LawTriple(seed: UInt64(seed))
             let changes = triple.ours.changes(from: triple.base, options: .exactly)
             attempt("\(seed)") {
@@ -52,7 +52,7 @@ struct ChangeLawTests {
 
     @Test("Other places of definition, references, numbers and orders of keys are no changes", arguments: Scale.batches)
     func spellings(batch: Int) {
-        for seed in Scale.numbers(batch, of: Self.count) {
+        for seed in LawTriple.seeds(batch, of: Self.count) {
             let triple = LawTriple(seed: UInt64(seed))
             let other = LawSpelling.document(of: triple.graph, .any, seed: UInt64(seed))
             #expect(DocumentMeaning(other) == DocumentMeaning(triple.base), "\(seed): the documents are not the same")
@@ -63,7 +63,7 @@ struct ChangeLawTests {
 
     @Test("Changes are the same after they were a patch, or encoded", arguments: Scale.batches)
     func patches(batch: Int) {
-        for seed in Scale.numbers(batch, of: Self.count) {
+        for seed in LawTriple.seeds(batch, of: Self.count) {
             let triple = LawTriple(seed: UInt64(seed))
             for options in [HRComparisonOptions(), .exactly] {
                 let changes = triple.ours.changes(from: triple.base, options: options)

@@ -31,6 +31,17 @@ struct DocumentMeaning: Equatable, CustomStringConvertible {
     private(set) var root = Value.nothing
     private(set) var objects: [Object] = []
 
+    /// The numbers of the objects by their ids.
+    private var owners: [String: Int] {
+        Dictionary(objects.enumerated().compactMap { number, object in object.id.map { ($0, number) } }) { $1 }
+    }
+
+    static func == (left: Self, right: Self) -> Bool {
+        guard left.root == right.root, left.objects == right.objects else { return false }
+        // An id that another object has now is not one that is left out.
+        return left.owners.merging(right.owners) { $0 == $1 ? $0 : -1 }.values.allSatisfy { $0 >= 0 }
+    }
+
     init(_ document: HRDocument) {
         var reading = Reading(document)
         root = reading.value(at: HRPath())
