@@ -17,6 +17,7 @@ let package = Package(
         .library(name: "HRArchiving", targets: ["HRArchiving"]),
         .library(name: "HRToolKit", targets: ["HRToolKit"]),
         .executable(name: "hr", targets: ["hr"]),
+        .library(name: "HRArchivingTesting", targets: ["HRArchivingTesting"]),
         .library(name: "HRComparing", targets: ["HRComparing"]),
         .library(name: "HRConfiguring", targets: ["HRConfiguring"]),
         .library(name: "HRSequencing", targets: ["HRSequencing"]),
@@ -39,6 +40,10 @@ let package = Package(
             ], swiftSettings: strict),
         // Differences and merges of documents.
         .target(name: "HRComparing", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        // Fixtures and snapshots: for test targets only, because it imports Testing.
+        .target(
+            name: "HRArchivingTesting", dependencies: ["HRArchiving", "HRComparing", "ObjectGraph"],
+            swiftSettings: strict),
         // What files of Xcode and SwiftPM look like, beyond their syntax. No product: the tool has it.
         .target(name: "HRShapes", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         // Documents as graphs, in HTML and DOT. No product: the tool has it.
@@ -104,6 +109,10 @@ let package = Package(
             name: "HRComparingTests", dependencies: ["HRComparing", "HRShapes", "HRArchiving", "TestSupport"],
             exclude: ["Fixtures"],
             swiftSettings: tests),
+        .testTarget(
+            name: "HRArchivingTestingTests",
+            dependencies: ["HRArchivingTesting", "HRArchiving", "HRComparing", "ObjectGraph", "TestSupport"],
+            exclude: ["Documentation/Fixtures", "Documentation/Snapshots", "Fixtures/Data"], swiftSettings: tests),
         .testTarget(
             name: "HRConfiguringTests",
             dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],

@@ -36,7 +36,9 @@ struct House: Sendable, CustomTestStringConvertible {
 
     var testDescription: String { module }
 
-    static let all = [archiving, comparing, configuring, sequences, kryo, mapping, tool, shapes, pictures, graph]
+    static let all = [
+        archiving, testing, comparing, configuring, sequences, kryo, mapping, tool, shapes, pictures, graph,
+    ]
 
     static let archiving = House(
         module: "HRArchiving",
@@ -55,6 +57,9 @@ struct House: Sendable, CustomTestStringConvertible {
         ],
         plainTypes: ["PlainLeaf"],
         targets: ["HRArchivingCodingTests", "HRArchivingEditingTests", "HRArchivingFormatsTests", "GuideTests"])
+
+    private static let testing = House(
+        module: "HRArchivingTesting", layers: ["Expectations", "Snapshots", "Fixtures", "Reporting"], largestCircle: 0)
 
     private static let comparing = House(
         module: "HRComparing", layers: ["Merging", "Changes", "Matching", "Values"], largestCircle: 0,
