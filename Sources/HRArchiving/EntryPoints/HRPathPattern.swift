@@ -50,7 +50,8 @@ public struct HRPathPattern: Hashable, Sendable {
         self.text = text
         var parser = PathPatternParser(text)
         while parser.takeComponent() {}
-        start = HRAlias(parser.start.joined(separator: "."))
+        let isAtRoot = parser.start.isEmpty && !parser.steps.isEmpty
+        start = isAtRoot ? HRAlias(HRPath()) : HRAlias(parser.start.joined(separator: "."))
         steps = parser.steps
     }
 
