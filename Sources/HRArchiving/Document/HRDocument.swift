@@ -28,6 +28,11 @@ public struct HRDocument: Sendable {
     /// `$definitions` in the outermost dictionary. If the ``root`` is not a dictionary, the file is a dictionary with
     /// the root under `$value` and the definitions under `$definitions`.
     public var definitions = HRFields() { didSet { noteChange() } }
+    /// The address of a JSON Schema for editors, absolute or relative to the file; nil for none.
+    ///
+    /// It is written as `$schema`, the first key of a JSON file whose outermost value is a dictionary. It is not set when
+    /// a file is read, and does not affect equality.
+    public var schema: String?
     /// The size, if it is known and the document has neither ids nor aliases; any change resets it.
     private(set) var extent: Extent?
     /// True if the document is known to have neither ids nor aliases.

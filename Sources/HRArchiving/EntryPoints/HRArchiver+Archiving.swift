@@ -80,7 +80,9 @@ extension HREncodable {
 
 extension HRArchiver {
     func run(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> HRDocument {
-        try run { () throws in try ArchivingSession(self).document(body) }
+        var document = try run { () throws in try ArchivingSession(self).document(body) }
+        document.schema = schema
+        return document
     }
 
     /// Runs code that writes, and converts all its errors to ``HRError``.

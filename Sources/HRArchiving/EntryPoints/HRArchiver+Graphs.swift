@@ -23,7 +23,8 @@ extension HRArchiver {
 
     private func graph(_ body: (HREncodingSlot) throws -> HRNode) throws(HRError) -> GraphArchive {
         let recording = GraphRecording()
-        let document = try run { () throws in try ArchivingSession(self, recording: recording).document(body) }
+        var document = try run { () throws in try ArchivingSession(self, recording: recording).document(body) }
+        document.schema = schema
         return GraphArchive(
             document, recording.entries, declared: recording.declaredHeaders, formerKeys: recording.formerKeys,
             versions: recording.versions,

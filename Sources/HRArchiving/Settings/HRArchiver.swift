@@ -142,6 +142,10 @@ public struct HRArchiver: Sendable {
     /// A property is omitted only if the type is decoded with the same value without it. Properties whose defaults
     /// differ each time, such as `UUID()`, and values that contain class instances are not omitted.
     public var omitsDefaults: Bool
+    /// The address of a JSON Schema, which is written as `$schema`, the first key of JSON files, so that editors check
+    /// and complete them: an URL, or a path relative to the file. Nil by default: nothing is written. The key is ignored
+    /// when files are read.
+    public var schema: String?
     /// The types that are written with all their properties, because their defaults are being determined.
     var unshortenedTypes: Set<ObjectIdentifier> = []
     /// Additional information for the types that are archived, which they can read as ``HREncoder/userInfo``.
@@ -152,7 +156,8 @@ public struct HRArchiver: Sendable {
         registry: HRClassRegistry = HRClassRegistry(), references: ReferenceStyle = .keyPath,
         compatibility: Compatibility = .standard, limits: HRLimits = .standard, writesNulls: Bool = false,
         userInfo: [CodingUserInfoKey: any Sendable] = [:], saving: Saving = .atomic, decimals: Decimals = .text,
-        nesting: Int = 32, classAnnotations: ClassAnnotation = .always, omitsDefaults: Bool = false
+        nesting: Int = 32, classAnnotations: ClassAnnotation = .always, omitsDefaults: Bool = false,
+        schema: String? = nil
     ) {
         self.registry = registry
         self.references = references
@@ -165,6 +170,7 @@ public struct HRArchiver: Sendable {
         self.nesting = nesting
         self.classAnnotations = classAnnotations
         self.omitsDefaults = omitsDefaults
+        self.schema = schema
     }
 
     /// The notation of Codable types if plain trees are written; nil for archives.

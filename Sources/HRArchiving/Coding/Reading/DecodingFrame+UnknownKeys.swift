@@ -12,7 +12,12 @@ extension DecodingFrame {
     var unknownKeys: [String] {
         let asked = asked
         return members.indices.filter { !asked.isKnown($0) }.map { members[$0].key }
-            .filter { !isExtension($0) && !isDeclared($0) && !isTag($0) }
+            .filter { !isExtension($0) && !isDeclared($0) && !isTag($0) && !isSchema($0) }
+    }
+
+    /// Returns true for the key of the schema at the root of a plain tree. In archives, readers leave it out.
+    private func isSchema(_ key: String) -> Bool {
+        session.form.isPlainTree && key == Vocabulary.schema && component.isRoot && parent?.parent == nil
     }
 
     /// Returns true if a key specifies the type of this object, so that the type itself need not know the key.

@@ -28,8 +28,8 @@ struct FoundationObjects {
 
     /// Returns the object for a document, including its definitions.
     func object(of document: HRDocument) throws(HRError) -> Any {
-        guard !document.definitions.isEmpty else { return object(of: document.root) }
-        return object(of: Frame(try lowering.members(of: document)))
+        guard let members = try lowering.members(of: document) else { return object(of: document.root) }
+        return object(of: Frame(members))
     }
 
     func object(of node: HRNode) -> Any { frame(of: node).map(object(of:)) ?? leaf(node) }

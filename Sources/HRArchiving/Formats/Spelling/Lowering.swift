@@ -70,9 +70,11 @@ struct Lowering {
         return members
     }
 
-    /// Returns the members of the outermost dictionary of a document with definitions, with keys as in the file. The
-    /// definitions come last.
-    func members(of document: HRDocument) throws(HRError) -> [HRFields.Field] {
+    /// Returns the members of the outermost dictionary of a document with definitions or a schema, with keys as in the
+    /// file. The schema comes first, and the definitions last. Nil for a document without both.
+    func members(of document: HRDocument) throws(HRError) -> [HRFields.Field]? {
+        let hasSchema = document.schema != nil && kind == .json && document.root.fields != nil
+        guard hasSchema || !document.definitions.isEmpty else { return nil }
         for name in document.definitions.keys where !HRAlias.isValid(id: name) {
             throw HRError.malformed(definition: name)
         }
@@ -84,7 +86,10 @@ struct Lowering {
             members = header(of: object) + spelled(object.fields)
         case let root: members = [member(Vocabulary.value, root)]
         }
-        members.append(member(Vocabulary.definitions, .dictionary(document.definitions)))
+        if hasSchema, let schema = document.schema { members.insert(member(Vocabulary.schema, .string(schema)), at: 0) }
+        if !document.definitions.isEmpty {
+            members.append(member(Vocabulary.definitions, .dictionary(document.definitions)))
+        }
         return members
     }
 

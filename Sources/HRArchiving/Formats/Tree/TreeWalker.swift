@@ -83,15 +83,16 @@ struct TreeWalker: ~Copyable {
         while let frame = suspended.popLast() { frames.append(frame) }
     }
 
-    /// Writes the outermost value, which is a dictionary if the document has definitions; returns false if it was
+    /// Writes the outermost value, which is a dictionary if the document has definitions or a schema; returns false if it was
     /// suspended.
     private mutating func open<Sink: NodeSink & ~Copyable>(
         _ document: HRDocument, _ sink: inout Sink
     ) throws(HRError) -> Bool {
-        guard !document.definitions.isEmpty else { return try write(document.root, depth: 0, to: &sink) }
+        guard var members = try lowering.members(of: document) else {
+            return try write(document.root, depth: 0, to: &sink)
+        }
         try count(.null)
         try checkDepth(0)
-        var members = try lowering.members(of: document)
         if sortsKeys { members.sort { Sink.isInOrder($0.key, $1.key) } }
         sink.open(.dictionary, count: members.count)
         return try write(Fields(storage: members, areSpelled: true), depth: 0, to: &sink)
