@@ -20,6 +20,7 @@ let package = Package(
         .library(name: "HRArchivingTesting", targets: ["HRArchivingTesting"]),
         .library(name: "HRComparing", targets: ["HRComparing"]),
         .library(name: "HRConfiguring", targets: ["HRConfiguring"]),
+        .library(name: "HRDescribing", targets: ["HRDescribing"]),
         .library(name: "HRSequencing", targets: ["HRSequencing"]),
         .library(name: "KryoCoding", targets: ["KryoCoding"]),
         .library(name: "ObjectMapping", targets: ["ObjectMapping"]),
@@ -40,9 +41,13 @@ let package = Package(
             ], swiftSettings: strict),
         // Differences and merges of documents.
         .target(name: "HRComparing", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
+        // Descriptions of types: schemas, templates, and contracts of keys.
+        .target(
+            name: "HRDescribing", dependencies: ["HRArchiving", "ObjectGraph", "ObjectMapping"], swiftSettings: strict),
         // Fixtures and snapshots: for test targets only, because it imports Testing.
         .target(
-            name: "HRArchivingTesting", dependencies: ["HRArchiving", "HRComparing", "ObjectGraph"],
+            name: "HRArchivingTesting",
+            dependencies: ["HRArchiving", "HRComparing", "HRDescribing", "ObjectGraph"],
             swiftSettings: strict),
         // What files of Xcode and SwiftPM look like, beyond their syntax. No product: the tool has it.
         .target(name: "HRShapes", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
@@ -50,7 +55,7 @@ let package = Package(
         .target(name: "HRPictures", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .target(
             name: "HRToolKit",
-            dependencies: ["HRArchiving", "HRComparing", "HRPictures", "HRShapes", "ObjectGraph"],
+            dependencies: ["HRArchiving", "HRComparing", "HRDescribing", "HRPictures", "HRShapes", "ObjectGraph"],
             swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(
@@ -100,7 +105,9 @@ let package = Package(
             exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "GuideTests",
-            dependencies: ["HRArchiving", "HRComparing", "HRSequencing", "ObjectMapping", "TestSupport"],
+            dependencies: [
+                "HRArchiving", "HRComparing", "HRDescribing", "HRSequencing", "ObjectMapping", "TestSupport",
+            ],
             exclude: ["Data"], swiftSettings: tests),
         .testTarget(
             name: "HRToolTests", dependencies: ["HRArchiving", "TestSupport"],
@@ -116,6 +123,12 @@ let package = Package(
         .testTarget(
             name: "HRConfiguringTests",
             dependencies: ["HRConfiguring", "HRArchiving", "ObjectMapping", "ObjectGraph", "TestSupport"],
+            swiftSettings: tests),
+        .testTarget(
+            name: "HRDescribingTests",
+            dependencies: [
+                "HRDescribing", "HRArchiving", "HRConfiguring", "ObjectMapping", "ObjectGraph", "TestSupport",
+            ],
             swiftSettings: tests),
         .testTarget(
             name: "HRSequencingTests", dependencies: ["HRSequencing", "HRArchiving", "TestSupport"],

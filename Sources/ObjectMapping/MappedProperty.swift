@@ -145,6 +145,10 @@ extension MappedProperty {
         with { $0.annotations.append(annotation) }
     }
 
+    /// Returns the property with documentation for the people who write files. Descriptions of the type contain it, such
+    /// as schemas for editors.
+    public func described(_ text: String) -> MappedProperty { annotated(with: PropertyDocumentation(text: text)) }
+
     /// Returns the property with a default value for archives that do not contain the property, or contain null.
     public func defaulting(to value: @escaping @autoclosure @Sendable () throws -> Value) -> MappedProperty {
         with { $0.absence = .value(value) }

@@ -66,6 +66,7 @@ extension HRDecoder {
     /// - Parameter index: The index of the key's member, or -1 if the key does not exist.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
+        if index < 0, frame.countsKeys, let value = try frame.supplied(type, forKey: key, T.decodeNode) { return value }
         let slot =
             index < 0
             ? try frame.absentSlot(forKey: key, as: type) : HRDecodingSlot(frame, .key(key), frame.members[index].value)
@@ -75,8 +76,7 @@ extension HRDecoder {
     /// Decodes a value of a type that conforms only to `Decodable`, for a key.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        let slot = try frame.slot(forRequiredKey: key, as: type)
-        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
+        try required(key) { try $0.session.decodeCodable(type, in: $0) }
     }
 
     /// Decodes a value that is declared as an existential, such as `any Shape`, or a collection of such values, for a
@@ -86,17 +86,26 @@ extension HRDecoder {
     /// a `[String: Any]`.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        let slot = try frame.slot(forRequiredKey: key, as: type)
-        do { return try slot.session.decodeDynamically(type, in: slot) } catch {
-            return try slot.placeholder(for: error)
-        }
+        try required(key) { try $0.session.decodeDynamically(type, in: $0) }
+    }
+
+    private func required<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
+        let index = try frame.index(ofKey: key)
+        if index < 0, let value = try frame.supplied(T.self, forKey: key, decode) { return value }
+        let slot =
+            index < 0
+            ? try frame.absentSlot(forKey: key, as: T.self)
+            : HRDecodingSlot(frame, .key(key), frame.members[index].value)
+        do { return try decode(slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Decodes the value for a key, or returns nil if it is absent or null.
     @inlinable
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         let index = try frame.index(ofPresentKey: key)
-        guard index >= 0 else { return nil }
+        guard index >= 0 else {
+            return frame.countsKeys ? frame.suppliedIfPresent(type, forKey: key, T.decodeNode) : nil
+        }
         if let value = T.leafValue(of: frame.members[index].value) { return value }
         let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
@@ -123,7 +132,9 @@ extension HRDecoder {
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
         let index = try frame.index(ofPresentKey: key)
-        guard index >= 0 else { return try frame.countsKeys ? frame.absent(key, value()) : value() }
+        guard index >= 0 else {
+            return try frame.countsKeys ? frame.supplied(value(), forKey: key, T.decodeNode) : value()
+        }
         if let value = T.leafValue(of: frame.members[index].value) { return value }
         let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
         do { return try T.decodeNode(in: slot) } catch { try slot.leaveOut(error) }
@@ -136,7 +147,7 @@ extension HRDecoder {
     public func decode<T: Decodable>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        try present(key) { try $0.session.decodeCodable(type, in: $0) } ?? frame.absent(key, value())
+        try present(key, or: value()) { try $0.session.decodeCodable(type, in: $0) }
     }
 
     /// Decodes a value that is declared as an existential, such as `any Shape`, or a collection of such values, for a
@@ -145,14 +156,27 @@ extension HRDecoder {
     public func decode<T>(
         _ type: T.Type = T.self, forKey key: String, default value: @autoclosure () throws -> T
     ) throws -> T {
-        try present(key) { try $0.session.decodeDynamically(type, in: $0) } ?? frame.absent(key, value())
+        try present(key, or: value()) { try $0.session.decodeDynamically(type, in: $0) }
     }
 
     /// Returns the value for a key, or nil if it is absent or null.
     private func present<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
-        guard let slot = try frame.presentSlot(forKey: key) else { return nil }
+        guard let slot = try frame.presentSlot(forKey: key) else {
+            return frame.suppliedIfPresent(T.self, forKey: key, decode)
+        }
         do { return try decode(slot) } catch { try slot.leaveOut(error) }
         return nil
+    }
+
+    /// Returns the value for a key, or a default if it is absent or null.
+    private func present<T>(
+        _ key: String, or value: @autoclosure () throws -> T, _ decode: (HRDecodingSlot) throws -> T
+    ) throws -> T {
+        guard let slot = try frame.presentSlot(forKey: key) else {
+            return try frame.supplied(value(), forKey: key, decode)
+        }
+        do { return try decode(slot) } catch { try slot.leaveOut(error) }
+        return try frame.absent(key, value())
     }
 }
 
@@ -194,7 +218,8 @@ extension HRDecoder {
     private func reference<T>(
         _ key: String, _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        try frame.presentSlot(forKey: key)?.reference(assign, decode)
+        guard let slot = try frame.presentSlot(forKey: key) else { return frame.noteReference(T.self, forKey: key) }
+        try slot.reference(assign, decode)
     }
 }
 
@@ -261,23 +286,25 @@ extension HRDecoder {
     ///
     /// This is the counterpart of `HREncoder.encode(_:of:)`, which encodes a value without a key.
     public func decode<T: HRDecodable>(_ type: T.Type = T.self) throws -> T {
-        try frame.askForAll()
-        return try T.decodeNode(in: wholeSlot)
+        try whole(T.decodeNode)
     }
 
     /// Decodes a single value of a type that conforms only to `Decodable`, without a key: the entire node of this
     /// decoder.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self) throws -> T {
-        try frame.askForAll()
-        return try frame.session.decodeCodable(type, in: wholeSlot)
+        try whole { try $0.session.decodeCodable(type, in: $0) }
     }
 
     /// Decodes a single value that is declared as an existential, such as `any Shape`, or a collection of such values,
     /// without a key: the entire node of this decoder.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self) throws -> T {
+        try whole { try $0.session.decodeDynamically(type, in: $0) }
+    }
+
+    private func whole<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
         try frame.askForAll()
-        return try frame.session.decodeDynamically(type, in: wholeSlot)
+        return try frame.suppliedSingleValue(T.self, decode) ?? decode(wholeSlot)
     }
 }

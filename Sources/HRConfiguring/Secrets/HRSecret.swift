@@ -36,6 +36,11 @@ extension HRSecret: CustomStringConvertible, CustomDebugStringConvertible, Custo
     public var customMirror: Mirror { Mirror(self, children: []) }
 }
 
+extension HRSecret: TransparentType {
+    package static var representedType: Any.Type { Value.self }
+    package static var isSecret: Bool { true }
+}
+
 extension HRSecret: Decodable where Value: Decodable {
     /// Decodes the wrapped value.
     public init(from decoder: any Decoder) throws {

@@ -1,3 +1,8 @@
+/// The annotation with the documentation of a property.
+package struct PropertyDocumentation: Sendable {
+    package let text: String
+}
+
 /// The kind of a reference to objects that may be shared.
 package enum ReferenceStrength: Sendable {
     /// The property retains the objects, which may be created after the object that has the property.

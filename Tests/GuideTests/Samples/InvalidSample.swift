@@ -8,6 +8,8 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
     let name: String
     /// Reads a file with the settings of an unarchiver, which may be changed before.
     let read: @Sendable (URL, (inout HRUnarchiver) -> Void) throws -> Void
+    /// The type that is read, and the types that the file may name; nil for a file that is no document.
+    let type: (root: Any.Type, registry: HRClassRegistry)?
 
     var url: URL { PackageFolder.url.appending(path: "SamplePlists/invalid").appending(path: name) }
     var expectation: URL { url.appendingPathExtension("expected.txt") }
@@ -16,6 +18,7 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
     /// A file that is no document.
     init(_ name: String, json: HRUnarchiver.JSONSyntax = .relaxed) {
         self.name = name
+        type = nil
         read = { url, change in
             var unarchiver = HRUnarchiver(json: json)
             change(&unarchiver)
@@ -29,6 +32,7 @@ struct InvalidSample: Sendable, CustomTestStringConvertible {
         limits: HRLimits = .standard
     ) {
         self.name = name
+        self.type = (type, registry)
         read = { url, change in
             var unarchiver = HRUnarchiver(registry: registry, unknownKeys: .error, limits: limits)
             change(&unarchiver)

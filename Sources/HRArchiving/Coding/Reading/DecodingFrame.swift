@@ -253,7 +253,10 @@ final class DecodingFrame {
     }
 
     func contains(_ key: String) -> Bool {
-        if hasFields, countsKeys { ask(key) }
+        if hasFields, countsKeys {
+            ask(key)
+            if position(of: key) == nil, let isPresent = suppliedPresence(ofKey: key) { return isPresent }
+        }
         return hasFields && position(of: key) != nil
     }
 
@@ -274,14 +277,17 @@ final class DecodingFrame {
     }
 
     /// The keys of the value, in order.
-    var keys: [String] { members.map(\.key) }
+    var keys: [String] {
+        recorder?.noteAllKeys(in: self)
+        return members.map(\.key)
+    }
 
     /// True if a type that requests keys is decoded here, rather than a collection or the target of an alias.
     var isOfType: Bool { type != nil }
 
     var asClass: AnyClass? { type as? AnyClass }
 
-    private func position(of key: String) -> Int? {
+    func position(of key: String) -> Int? {
         let next = cursor.next
         if next < members.count, members[next].key == key { return next }
         if failedWalks > 8, members.count > 16 { return positions[key] }
@@ -369,6 +375,7 @@ final class DecodingFrame {
 
     /// Records the key type of a keyed container that Codable code opens here.
     func open(keyedBy type: any CodingKey.Type) {
+        if countsKeys { recorder?.note(keyType: type, in: self) }
         if let keyType, keyType != type, countsKeys { takeNotes().keyTypes.append(keyType) }
         keyType = type
     }

@@ -97,7 +97,8 @@ extension UnarchivingSession {
     }
 
     private func awake<T: HRDecodable>(_ object: T) throws -> T {
-        guard let awakening = object as? any HRAwakening else { return object }
+        // A type that is described makes objects that no program uses.
+        guard search?.recorder == nil, let awakening = object as? any HRAwakening else { return object }
         let awakened = try awakening.awakeAfterUnarchiving()
         madeGraph.whenComplete { try awakened.graphIsComplete() }
         return awakened as? T ?? object

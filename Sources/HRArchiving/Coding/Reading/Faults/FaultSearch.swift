@@ -58,7 +58,12 @@ final class FaultSearch {
     /// The maximum number of errors to find.
     var limit: Int { sought.limit }
 
-    init(for sought: SoughtFaults) { self.sought = sought }
+    /// Records the requests of types; nil unless a type is described.
+    let recorder: RequestRecorder?
+
+    init(for sought: SoughtFaults, recordingBy recorder: RequestRecorder? = nil) {
+        (self.sought, self.recorder) = (sought, recorder)
+    }
 
     /// Prepares for another run.
     func begin(usingSecondPlaceholders: Bool) {

@@ -38,7 +38,10 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     private var convertsKeys: Bool { frame.session.form.convertsKeys }
 
     var codingPath: [any CodingKey] { frame.codingPath }
-    var allKeys: [Key] { (convertsKeys ? frame.snakeKeys.camel : frame.keys).compactMap(Key.init(stringValue:)) }
+    var allKeys: [Key] {
+        if let key = frame.recorder?.caseKey(Key.self, in: frame).flatMap(Key.init(stringValue:)) { return [key] }
+        return (convertsKeys ? frame.snakeKeys.camel : frame.keys).compactMap(Key.init(stringValue:))
+    }
 
     /// Returns the key in the file.
     @inline(__always)
@@ -47,6 +50,9 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func contains(_ key: Key) -> Bool { frame.contains(text(key)) }
 
     func decodeNil(forKey key: Key) throws -> Bool {
+        if frame.position(of: text(key)) == nil, let isPresent = frame.suppliedPresence(ofKey: text(key)) {
+            return !isPresent
+        }
         let slot = try slot(key, as: (any Decoder).self)
         switch slot.node {
         case nil: throw slot.standardError(for: frame.missing(slot.component), wanted: Any?.self)
@@ -56,6 +62,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
+        if let value = try frame.suppliedCodable(type, forKey: text(key)) { return value }
         let slot = try slot(key, as: type)
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
@@ -73,12 +80,16 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     @inline(__always)
     func decodeIfPresent<T: HRLeaf & Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let key = text(key), index = try frame.index(ofPresentKey: key)
-        return index < 0 ? nil : try frame.leaf(at: index, key)
+        return index < 0
+            ? frame.countsKeys ? frame.suppliedIfPresent(type, forKey: key, T.decodeNode) : nil
+            : try frame.leaf(at: index, key)
     }
 
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let slot = try slot(key)
-        guard slot.isPresent else { return nil }
+        guard slot.isPresent else {
+            return frame.suppliedIfPresent(type, forKey: text(key)) { try $0.session.decodeCodable(type, in: $0) }
+        }
         do { return try frame.session.decodeCodable(type, in: slot) } catch {
             try slot.leftOut(after: error, as: type)
         }
@@ -88,12 +99,16 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func nestedContainer<NestedKey: CodingKey>(
         keyedBy type: NestedKey.Type, forKey key: Key
     ) throws -> KeyedDecodingContainer<NestedKey> {
-        try CodableDecoder(opening: slot(key, as: [String: Any].self), as: [String: Any].self).noted.container(
-            keyedBy: type)
+        try CodableDecoder(opening: nestedSlot(key, [:], as: [String: Any].self), as: [String: Any].self).noted
+            .container(keyedBy: type)
     }
 
     func nestedUnkeyedContainer(forKey key: Key) throws -> any UnkeyedDecodingContainer {
-        try CodableDecoder(opening: slot(key, as: [Any].self), as: [Any].self).unkeyedContainer()
+        try CodableDecoder(opening: nestedSlot(key, [], as: [Any].self), as: [Any].self).unkeyedContainer()
+    }
+
+    private func nestedSlot(_ key: Key, _ empty: HRNode, as type: Any.Type) throws -> HRDecodingSlot {
+        try frame.nestedSlot(slot(key, as: type), empty, as: type)
     }
 
     func superDecoder() throws -> any Decoder {
@@ -103,7 +118,8 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     /// Returns a decoder for a slot. If the key is absent, the decoder decodes null, as in `JSONDecoder`.
     private func superDecoder(of slot: HRDecodingSlot) throws -> any Decoder {
-        try CodableDecoder(
+        let slot = frame.nestedSlot(slot, [:], as: (any Decoder).self)
+        return try CodableDecoder(
             opening: HRDecodingSlot(slot.frame, slot.component, slot.node ?? .null), as: (any Decoder).self)
     }
 
@@ -122,6 +138,11 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
 
     init(frame: DecodingFrame) throws {
         guard case .array(let nodes) = frame.node else {
+            if let recorder = frame.recorder {
+                recorder.note(element: nil, in: frame)
+                (self.frame, nodes) = (frame, [])
+                return
+            }
             let slot = HRDecodingSlot(wholeOf: frame)
             throw slot.standardError(for: slot.mismatch("an array"), wanted: [Any].self)
         }
@@ -140,6 +161,7 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
         try frame.session.checkIsOpen(at: frame)
         let slot = HRDecodingSlot(frame, .index(currentIndex), isAtEnd ? nil : nodes[currentIndex])
         do {
+            if isAtEnd, let value = try frame.suppliedElement(T.self, decode) { return value }
             guard !isAtEnd else { throw missing() }
             let value = try decode(slot)
             currentIndex += 1
@@ -206,7 +228,7 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
         let slot = HRDecodingSlot(wholeOf: frame)
         do {
             try frame.askForAll()
-            return try decode(slot)
+            return try frame.suppliedSingleValue(type, decode) ?? decode(slot)
         } catch {
             throw slot.standardError(for: error, wanted: type)
         }
@@ -243,9 +265,15 @@ extension DecodingFrame {
     /// Decodes a leaf whose member is absent, or whose node is of another kind than the type is encoded as.
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
+        if index < 0, let value = try supplied(T.self, forKey: key, T.decodeNode) { return value }
         let slot =
             index < 0 ? try absentSlot(forKey: key) : HRDecodingSlot(self, .key(key), members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
+    }
+
+    fileprivate func suppliedCodable<T: Decodable>(_ type: T.Type, forKey key: String) throws -> T? {
+        guard recorder != nil, position(of: key) == nil else { return nil }
+        return try supplied(type, forKey: key) { try $0.session.decodeCodable(type, in: $0) }
     }
 }
 

@@ -2,7 +2,7 @@ import ObjectGraph
 
 /// Creates messages about enums with payloads. In Codable, a value of such an enum is a dictionary with a single key,
 /// which names the case.
-enum EnumCases {
+package enum EnumCases {
     fileprivate static func several(_ place: String, _ keys: [String], _ owner: String) -> HRError {
         HRError(
             .typeMismatch, "\(place) must be one case of \(owner), found \(keys.count): \(list(keys))",
@@ -15,7 +15,7 @@ enum EnumCases {
 
     /// Returns the names of an enum's cases if its key type or the enum itself is `CaseIterable`; otherwise an empty
     /// array.
-    static func names(_ keyType: any CodingKey.Type, of type: Any.Type) -> [String] {
+    package static func names(_ keyType: any CodingKey.Type, of type: Any.Type) -> [String] {
         if let keys = keyType as? any (CodingKey & CaseIterable).Type { return names(keys) }
         if let type = type as? any (Encodable & CaseIterable).Type { return cases(type) }
         return []

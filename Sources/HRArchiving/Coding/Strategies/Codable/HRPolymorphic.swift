@@ -47,7 +47,8 @@ extension HRPolymorphic: Decodable {
             throw DecodingError.dataCorrupted(.init(codingPath: decoder.codingPath, debugDescription: help))
         }
         try frame.askForAll()
-        wrappedValue = try frame.session.decodeDynamically(Value.self, in: HRDecodingSlot(wholeOf: frame))
+        let decode = { (slot: HRDecodingSlot) in try slot.session.decodeDynamically(Value.self, in: slot) }
+        wrappedValue = try frame.suppliedSingleValue(Value.self, decode) ?? decode(HRDecodingSlot(wholeOf: frame))
     }
 }
 

@@ -1,0 +1,58 @@
+import HRArchiving
+import ObjectGraph
+
+/// The values of types that are known: samples, and the defaults that types declare.
+struct SampleValues: RequestRecorder.TypeSamples {
+    /// Keeps the secrets of the values.
+    let vault = SecretVault()
+    private let samples: [ObjectIdentifier: Any]
+    private let archiver: HRArchiver
+
+    init(_ samples: [Any], _ registry: HRClassRegistry) {
+        self.samples = Dictionary(samples.map { (ObjectIdentifier(Swift.type(of: $0)), $0) }) { first, _ in first }
+        archiver = HRUnarchiver(registry: registry).archiver(ofDefaults: vault)
+    }
+
+    func value(of type: Any.Type) -> Any? {
+        samples[ObjectIdentifier(type)] ?? defaults(of: type) ?? (type as? any RangeType.Type)?.sample
+    }
+
+    private func defaults(of type: Any.Type) -> Any? { (type as? any HRDefaults.Type)?.archiveDefaults }
+
+    func node(of type: Any.Type, at keys: [String]) -> HRNode? {
+        value(of: type).flatMap { encode($0, as: type) }.flatMap { node in
+            keys.reduce(node as HRNode?) { $0?.fields?[$1] }
+        }
+    }
+
+    /// The encoded defaults of a type; nil if it has none.
+    func encodedDefaults(of type: Any.Type) -> HRNode? { defaults(of: type).flatMap { encode($0, as: type) } }
+
+    /// The encoded sample of a type; nil if there is none.
+    func encodedSample(of type: Any.Type) -> HRNode? { value(of: type).flatMap { encode($0, as: type) } }
+
+    /// Encodes a value where its type is declared. Nil if it cannot be encoded.
+    func encode(_ value: Any, as type: Any.Type) -> HRNode? {
+        func encode<T>(_ type: T.Type) -> HRNode? {
+            guard let value = value as? T else { return nil }
+            return self.encode { archiver throws(HRError) in try archiver.document(archiving: value).root }
+        }
+        return encode(type)
+    }
+
+    /// Calls a function that encodes a default. Nil if it cannot be encoded.
+    func encode(_ encode: (HRArchiver) throws(HRError) -> HRNode) -> HRNode? {
+        do throws(HRError) { return try encode(archiver) } catch { return nil }
+    }
+
+    /// The values of an enum, if all of them are simple, such as those of an enum with raw values; otherwise nil.
+    func simpleCases<Value: CaseIterable>(of type: Value.Type) -> [HRNode]? {
+        let nodes = type.allCases.prefix(Self.limit + 1).map { encode($0, as: type) }
+        guard !nodes.isEmpty, nodes.count <= Self.limit else { return nil }
+        let simple = nodes.compactMap(\.self).filter(\.isLeaf)
+        return simple.count == nodes.count ? simple : nil
+    }
+
+    /// The maximum number of cases that are listed.
+    private static let limit = 1000
+}
