@@ -5,13 +5,14 @@ enum Verbs {
             CheckVerb.self, GetVerb.self, ListVerb.self, IDsVerb.self, SetVerb.self, DeleteVerb.self,
             RenameVerb.self, MoveVerb.self, DiffVerb.self, ApplyVerb.self, MergeVerb.self, FixVerb.self,
             FormatVerb.self,
-            ConvertVerb.self, ExplainVerb.self, GraphVerb.self, GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
+            ConvertVerb.self, ExplainVerb.self, GraphVerb.self, SchemaVerb.self, TemplateVerb.self, GitSetupVerb.self,
+            CompletionsVerb.self, HelpVerb.self,
         ]
     }
 
     /// Verbs that are reserved for later versions.
     private static let reserved = [
-        "schema", "man", "lsp", "watch", "serve",
+        "man", "lsp", "watch", "serve",
     ]
 
     /// The verbs that help lists.
