@@ -127,9 +127,10 @@ let package = Package(
         .testTarget(
             name: "HRDescribingTests",
             dependencies: [
-                "HRDescribing", "HRArchiving", "HRConfiguring", "ObjectMapping", "ObjectGraph", "TestSupport",
+                "HRDescribing", "HRArchiving", "HRArchivingTesting", "HRConfiguring", "ObjectMapping", "ObjectGraph",
+                "TestSupport",
             ],
-            swiftSettings: tests),
+            exclude: ["Foreign/Snapshots"], swiftSettings: tests),
         .testTarget(
             name: "HRSequencingTests", dependencies: ["HRSequencing", "HRArchiving", "TestSupport"],
             swiftSettings: tests),
