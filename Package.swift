@@ -118,7 +118,10 @@ let package = Package(
             swiftSettings: tests),
         .testTarget(
             name: "HRArchivingTestingTests",
-            dependencies: ["HRArchivingTesting", "HRArchiving", "HRComparing", "ObjectGraph", "TestSupport"],
+            dependencies: [
+                "HRArchivingTesting", "HRArchiving", "HRComparing", "HRDescribing", "ObjectGraph", "ObjectMapping",
+                "TestSupport",
+            ],
             exclude: ["Documentation/Fixtures", "Documentation/Snapshots", "Fixtures/Data"], swiftSettings: tests),
         .testTarget(
             name: "HRConfiguringTests",
@@ -130,7 +133,7 @@ let package = Package(
                 "HRDescribing", "HRArchiving", "HRArchivingTesting", "HRConfiguring", "ObjectMapping", "ObjectGraph",
                 "TestSupport",
             ],
-            exclude: ["Foreign/Snapshots"], swiftSettings: tests),
+            exclude: ["Documentation/Files", "Foreign/Snapshots"], swiftSettings: tests),
         .testTarget(
             name: "HRSequencingTests", dependencies: ["HRSequencing", "HRArchiving", "TestSupport"],
             swiftSettings: tests),

@@ -37,7 +37,7 @@ struct House: Sendable, CustomTestStringConvertible {
     var testDescription: String { module }
 
     static let all = [
-        archiving, testing, comparing, configuring, sequences, kryo, mapping, tool, shapes, pictures, graph,
+        archiving, testing, comparing, configuring, describing, sequences, kryo, mapping, tool, shapes, pictures, graph,
     ]
 
     static let archiving = House(
@@ -46,6 +46,10 @@ struct House: Sendable, CustomTestStringConvertible {
             "EntryPoints", "Migration", "Coding", "Editing", "Formats", "Diagnostics", "Files", "Settings", "Document",
         ],
         strangers: [("Coding", "Formats"), ("Coding", "Editing"), ("Coding/Writing", "Coding/Reading")],
+        mutualFolders: [
+            "Coding/Reading/Faults <-> Coding/Reading/Recording":
+                "recording is a search for faults, which goes on after them, with a recorder"
+        ],
         largestCircle: 10,
         manyProperties: [
             "Contents": 27, "EditTree": 27, "DecodingFrame": 29, "DecodedGraph": 21, "UnarchivingSession": 24,
@@ -72,6 +76,11 @@ struct House: Sendable, CustomTestStringConvertible {
         ],
         largestCircle: 2, placeTypes: ["LayerPlace"])
 
+    /// Its reserved words are those that schemas of files name, and those of JSON Schema, which are spelled alike.
+    private static let describing = House(
+        module: "HRDescribing", layers: ["Contract", "Template", "Schema", "Describing", ""], largestCircle: 5,
+        reservedWords: 32, shelves: ["Models"])
+
     private static let sequences = House(
         module: "HRSequencing", layers: ["Shards", "Parallel", "Writing", "Engines", "Reading", "Elements", "Lines"],
         largestCircle: 2, placeTypes: ["HRRecordPlace"])
@@ -93,7 +102,7 @@ struct House: Sendable, CustomTestStringConvertible {
 
     private static let tool = House(
         module: "HRToolKit", layers: ["", "Verbs", "Files", "Output", "Texts", "Arguments"], largestCircle: 3,
-        shelves: ["Comparing", "Merging", "Shapes"], targets: ["HRToolTests"])
+        reservedWords: 1, shelves: ["Comparing", "Merging", "Shapes"], targets: ["HRToolTests"])
 
     private static let shapes = House(module: "HRShapes", layers: [""], largestCircle: 0, targets: [])
 

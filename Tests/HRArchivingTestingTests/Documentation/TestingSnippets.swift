@@ -20,6 +20,14 @@ final class Crew: Codable {
 }
 // end
 
+/// The crew of a later version, in which the sailors are called members.
+private struct LaterCrew: Codable, HRArchivable {
+    static let archiveName = "Crew"
+
+    var members: [Sailor]
+    var lead: Sailor?
+}
+
 /// The code of Docs/TestingWithArchives.md, with the files that the page shows.
 @Suite("Code of TestingWithArchives.md")
 struct TestingSnippets {
@@ -172,6 +180,28 @@ struct TestingSnippets {
             #expect(crew.lead == nil)
         }
         // end
+    }
+
+    // snippet: contract
+    @Test func contract() throws {
+        try expectContract(of: Crew.self, matches: "crew")
+    }
+    // end
+
+    @Test("The failure of a contract that the page shows")
+    func brokenContract() throws {
+        let scratch = try ScratchFolder()
+        let original = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Snapshots/TestingSnippets/contract.crew.json")
+        let folder = try scratch.folder("TestingSnippets")
+        try FileManager.default.copyItem(at: original, to: folder.appending(path: "brokenContract.crew.json"))
+        let settings = SnapshotSettings(folder: scratch.url.path, environment: ["CI": "1"])
+        let found = SnapshotSettings.$current.withValue(settings) {
+            failures { try expectContract(of: LaterCrew.self, matches: "crew") }
+        }
+        let text = try #require(found.first?.text).replacing("brokenContract", with: "contract")
+            .replacing(scratch.url.path, with: "Snapshots")
+        try Self.expectPage(contains: text)
     }
 
     @Test("What is thrown outside of Swift Testing")
