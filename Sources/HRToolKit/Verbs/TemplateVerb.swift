@@ -15,8 +15,9 @@ enum TemplateVerb: Verb {
         ],
         options: [to, .output, force],
         notes: [
-            "The types are those of the tool that your project builds with HRTool.main(types:).",
-            "Their initializers are run with made-up values; an initializer that ends the process ends the tool.",
+            "The types are those of a tool that your project builds: HRTool.main(types:).",
+            "Their initializers are run with made-up values; one that ends the process ends",
+            "the tool.",
             "Optional keys and secrets are commented out.",
         ],
         isOccasional: true)
