@@ -4,9 +4,9 @@ public import HRArchiving
 /// defaults.
 ///
 /// ```swift
-/// let service = try HRTypeDescription(of: Service.self)
-/// try service.schema().write(to: URL(filePath: "service.schema.json"))     // for editors
-/// print(service.template())                                                // a file with all defaults, and comments
+/// let service = HRTypeDescription(of: Service.self)
+/// print(try service.schema())      // a JSON Schema, for editors
+/// print(try service.template())    // a file with all defaults, and comments
 /// ```
 ///
 /// Property maps are described exactly. Other types are *recorded*: their initializers are run with made-up values, at

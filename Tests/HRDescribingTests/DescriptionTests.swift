@@ -149,6 +149,29 @@ struct DescriptionTests {
         #expect(cases.map { $0.properties?.map { $0.keys[0] } } == [[], ["number", "valid"], ["_0"]])
     }
 
+    private struct Guarded: Codable, HRDefaults {
+        struct Account: Codable { var user = "anna", password = HRSecret("hunter2") }
+        var token = HRSecret("swordfish")
+        var accounts = [Account()]
+        static var archiveDefaults: Guarded { Guarded() }
+    }
+
+    @Test("Secrets of defaults are in no description, schema, template or contract")
+    func secrets() throws {
+        let guarded = HRTypeDescription(of: Guarded.self)
+        #expect(guarded.gaps.isEmpty)
+        #expect(try property("token", of: "DescriptionTests.Guarded", in: guarded).presence == .hasDefault(""))
+        let texts = try [
+            "\(guarded)", guarded.schema(), guarded.template(), guarded.template(as: .xml), "\(HRKeyContract(guarded))",
+        ]
+        for text in texts {
+            #expect(!text.contains("hunter2"))
+            #expect(!text.contains("swordfish"))
+            // What stands for secrets while defaults are encoded.
+            #expect(text.range(of: "secret [0-9]", options: .regularExpression) == nil)
+        }
+    }
+
     private final class Counting: HRCoding, HRAwakening {
         nonisolated(unsafe) static var made = 0
         nonisolated(unsafe) static var awakened = 0

@@ -28,7 +28,7 @@ struct MapDescriber {
         guard case .made(let make) = map.construction else { return nil }
         do {
             let root = try make()
-            return describer.samples.encode { archiver throws(HRError) in
+            return describer.samples.encodedDefault { archiver throws(HRError) in
                 try archiver.document(archiving: root, through: LaidOut(layout: ObjectLayout(map))).root
             }
         } catch { return nil }
@@ -61,7 +61,7 @@ struct MapDescriber {
         case .refused: return .required
         case .value(let value):
             let layout = property.layout
-            let node = describer.samples.encode { archiver throws(HRError) in
+            let node = describer.samples.encodedDefault { archiver throws(HRError) in
                 let given: Value
                 do { given = try value() } catch { throw HRError(.userError, "\(error)") }
                 return try archiver.document(archiving: given, through: LaidOut(layout: layout)).root

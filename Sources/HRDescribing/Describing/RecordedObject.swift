@@ -84,7 +84,7 @@ struct RecordedObject {
             }
         var property = Property(keys: keys, shape: unwrapped(shape), presence: isOptional ? .optional : .required)
         if let encode = found.lazy.compactMap(\.encodeDefault).first {
-            property.presence = describer.samples.encode(encode).map { .hasDefault($0) } ?? .optional
+            property.presence = describer.samples.encodedDefault(encode).map { .hasDefault($0) } ?? .optional
         } else if !isOptional, let node = keys.reduce(defaults, { $0?.fields?[$1] }) {
             property.presence = .hasDefault(node)
         }

@@ -25,11 +25,25 @@ struct SampleValues: RequestRecorder.TypeSamples {
         }
     }
 
+    func caseNames(of type: Any.Type, _ keyType: any CodingKey.Type) -> [String] { EnumCases.names(keyType, of: type) }
+
     /// The encoded defaults of a type; nil if it has none.
-    func encodedDefaults(of type: Any.Type) -> HRNode? { defaults(of: type).flatMap { encode($0, as: type) } }
+    func encodedDefaults(of type: Any.Type) -> HRNode? {
+        defaults(of: type).flatMap { encode($0, as: type) }.map(withoutSecrets)
+    }
 
     /// The encoded sample of a type; nil if there is none.
     func encodedSample(of type: Any.Type) -> HRNode? { value(of: type).flatMap { encode($0, as: type) } }
+
+    /// Returns a value with an empty string in place of each secret.
+    private func withoutSecrets(_ node: HRNode) -> HRNode {
+        if let elements = node.elements { return .array(elements.map(withoutSecrets)) }
+        if let text = node.string, vault.secret(for: text) != nil { return "" }
+        guard let fields = node.fields else { return node }
+        var copy = node
+        copy.fields = HRFields(fields.map { ($0.key, withoutSecrets($0.value)) })
+        return copy
+    }
 
     /// Encodes a value where its type is declared. Nil if it cannot be encoded.
     func encode(_ value: Any, as type: Any.Type) -> HRNode? {
@@ -40,8 +54,12 @@ struct SampleValues: RequestRecorder.TypeSamples {
         return encode(type)
     }
 
-    /// Calls a function that encodes a default. Nil if it cannot be encoded.
-    func encode(_ encode: (HRArchiver) throws(HRError) -> HRNode) -> HRNode? {
+    /// Calls a function that encodes a default, and returns the default without secrets. Nil if it cannot be encoded.
+    func encodedDefault(_ encode: (HRArchiver) throws(HRError) -> HRNode) -> HRNode? {
+        self.encode(encode).map(withoutSecrets)
+    }
+
+    private func encode(_ encode: (HRArchiver) throws(HRError) -> HRNode) -> HRNode? {
         do throws(HRError) { return try encode(archiver) } catch { return nil }
     }
 

@@ -15,6 +15,7 @@ extension HRTypeDescription {
     /// ```text
     /// {
     ///   // The port that the service listens on.
+    ///   // a whole number
     ///   "port": 8080,
     ///
     ///   // optional; a duration, such as 1h30m or 250ms

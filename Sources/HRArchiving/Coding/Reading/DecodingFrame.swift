@@ -278,7 +278,7 @@ final class DecodingFrame {
 
     /// The keys of the value, in order.
     var keys: [String] {
-        recorder?.noteAllKeys(in: self)
+        noteAllKeys()
         return members.map(\.key)
     }
 
@@ -375,7 +375,7 @@ final class DecodingFrame {
 
     /// Records the key type of a keyed container that Codable code opens here.
     func open(keyedBy type: any CodingKey.Type) {
-        if countsKeys { recorder?.note(keyType: type, in: self) }
+        if countsKeys { note(keyType: type) }
         if let keyType, keyType != type, countsKeys { takeNotes().keyTypes.append(keyType) }
         keyType = type
     }

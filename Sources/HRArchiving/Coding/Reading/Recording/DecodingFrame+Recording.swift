@@ -10,7 +10,7 @@ extension DecodingFrame {
         _ type: T.Type, forKey key: String, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T? {
         guard let recorder else { return nil }
-        recorder.note(type, forKey: key, in: self, type is any OptionalType.Type ? .optional : .required)
+        recorder.note(type, forKey: key, by: asker, type is any OptionalType.Type ? .optional : .required)
         return try recorder.value(type, in: HRDecodingSlot(self, .key(key), nil), decode)
     }
 
@@ -20,7 +20,7 @@ extension DecodingFrame {
         _ type: T.Type, forKey key: String, _ decode: (HRDecodingSlot) throws -> T
     ) -> T? {
         guard let recorder else { return nil }
-        recorder.note(type, forKey: key, in: self, .optional)
+        recorder.note(type, forKey: key, by: asker, .optional)
         return present(type, forKey: key, decode)
     }
 
@@ -28,7 +28,7 @@ extension DecodingFrame {
     @usableFromInline @inline(never)
     func supplied<T>(_ value: T, forKey key: String, _ decode: (HRDecodingSlot) throws -> T) -> T {
         guard let recorder else { return absent(key, value) }
-        recorder.note(T.self, forKey: key, in: self, .hasDefault) { archiver throws(HRError) in
+        recorder.note(T.self, forKey: key, by: asker, .hasDefault) { archiver throws(HRError) in
             try archiver.document(archiving: value).root
         }
         return present(T.self, forKey: key, decode) ?? value
@@ -42,28 +42,52 @@ extension DecodingFrame {
 
     /// Records a request for an object that may be passed to the type later. None is passed.
     func noteReference(_ type: Any.Type, forKey key: String) {
-        recorder?.note(type, forKey: key, in: self, .optional, isReference: true)
+        recorder?.note(type, forKey: key, by: asker, .optional, isReference: true)
     }
 
     /// Returns the value that is supplied in place of the whole object; nil if no requests are recorded.
     func suppliedSingleValue<T>(_ type: T.Type, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
         // The value of a sample is decoded as it is.
         guard let recorder, case .dictionary = node else { return nil }
-        recorder.note(singleValue: type, in: self)
+        recorder.note(singleValue: type, by: asker)
         return try recorder.value(type, in: HRDecodingSlot(wholeOf: self), decode)
     }
 
     /// Returns the next element that is supplied; nil if no requests are recorded.
     func suppliedElement<T>(_ type: T.Type, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
         guard let recorder else { return nil }
-        recorder.note(element: type, in: self)
+        recorder.note(element: type, by: asker)
         return try recorder.value(type, in: HRDecodingSlot(self, .index(0), nil), decode)
+    }
+
+    /// Records that a type decodes an array.
+    func noteElements() { recorder?.note(element: nil, by: asker) }
+
+    /// Records that a type reads all keys that exist.
+    func noteAllKeys() { recorder?.noteAllKeys(by: asker) }
+
+    /// Records that a type preserves the keys that it does not know.
+    func notePreservedKeys() { recorder?.notePreservedKeys(by: asker) }
+
+    /// Records the key type with which Codable code opens a container.
+    func note(keyType: any CodingKey.Type) {
+        if let type { recorder?.note(keyType: keyType, of: type) }
+    }
+
+    /// Removes the request for the key of this nested container, which is not one that files contain.
+    func forgetRequest() {
+        if case .key(let key) = component { recorder?.forget(key, by: parent?.asker) }
+    }
+
+    /// Returns the key of the case that an enum with associated values is asked to decode; nil if none is supplied.
+    func suppliedCase(_ keyType: any CodingKey.Type) -> String? {
+        type.flatMap { recorder?.caseKey(keyType, of: $0) }
     }
 
     /// Returns the answer to the question whether there is a value for a key; nil if no requests are recorded.
     func suppliedPresence(ofKey key: String) -> Bool? {
         guard let recorder else { return nil }
-        recorder.note(nil, forKey: key, in: self, .optional)
+        recorder.note(nil, forKey: key, by: asker, .optional)
         return recorder.answers.arePresent
     }
 
@@ -71,11 +95,25 @@ extension DecodingFrame {
     func nestedSlot(_ slot: HRDecodingSlot, _ empty: HRNode, as type: Any.Type) -> HRDecodingSlot {
         guard slot.node == nil, let recorder else { return slot }
         if case .key(let key) = slot.component {
-            recorder.note(nil, forKey: key, in: self, .required)
+            recorder.note(nil, forKey: key, by: asker, .required)
         } else {
-            recorder.note(element: type, in: self)
+            recorder.note(element: type, by: asker)
         }
         return HRDecodingSlot(slot.frame, slot.component, empty)
+    }
+}
+
+extension DecodingFrame {
+    /// The type whose code decodes this value, and the keys from the type's own object to this value; nil if there is
+    /// none, or if the value is an element of an array.
+    var asker: RequestRecorder.Asker? {
+        var keys: [String] = []
+        for frame in withParents {
+            if let type = frame.type { return RequestRecorder.Asker(type: type, keys: keys.reversed()) }
+            guard case .key(let key) = frame.component else { return nil }
+            keys.append(key)
+        }
+        return nil
     }
 }
 

@@ -13,30 +13,6 @@ extension TransparentType {
     package static var isSecret: Bool { false }
 }
 
-extension HRReference: TransparentType {
-    package static var representedType: Any.Type { Object?.self }
-    package static var emptyValue: Self? { HRReference(wrappedValue: nil) }
-}
-
-extension HRWeakReference: TransparentType {
-    package static var representedType: Any.Type { Object?.self }
-    package static var emptyValue: Self? { HRWeakReference(wrappedValue: nil) }
-}
-
-extension HRReferences: TransparentType {
-    package static var representedType: Any.Type { Objects.self }
-    package static var emptyValue: Self? { HRReferences(wrappedValue: Objects(keys: [], objects: [])) }
-}
-
-extension HRWeakReferences: TransparentType {
-    package static var representedType: Any.Type { Objects.self }
-    package static var emptyValue: Self? { HRWeakReferences(wrappedValue: Objects(keys: [], objects: [])) }
-}
-
-extension HRPolymorphic: TransparentType {
-    package static var representedType: Any.Type { Value.self }
-}
-
 /// A type whose values are strings in a notation.
 package protocol NotatedType {
     /// The notation in words, with an example.

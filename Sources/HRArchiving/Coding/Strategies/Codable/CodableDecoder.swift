@@ -39,7 +39,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     var codingPath: [any CodingKey] { frame.codingPath }
     var allKeys: [Key] {
-        if let key = frame.recorder?.caseKey(Key.self, in: frame).flatMap(Key.init(stringValue:)) { return [key] }
+        if let key = frame.suppliedCase(Key.self).flatMap(Key.init(stringValue:)) { return [key] }
         return (convertsKeys ? frame.snakeKeys.camel : frame.keys).compactMap(Key.init(stringValue:))
     }
 
@@ -138,8 +138,8 @@ private struct UnkeyedDecodingNode: UnkeyedDecodingContainer {
 
     init(frame: DecodingFrame) throws {
         guard case .array(let nodes) = frame.node else {
-            if let recorder = frame.recorder {
-                recorder.note(element: nil, in: frame)
+            if frame.recorder != nil {
+                frame.noteElements()
                 (self.frame, nodes) = (frame, [])
                 return
             }

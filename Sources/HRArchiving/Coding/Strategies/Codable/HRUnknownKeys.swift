@@ -58,7 +58,7 @@ extension KeyedDecodingContainer {
     public func decode(_ type: HRUnknownKeys.Type, forKey key: Key) throws -> HRUnknownKeys {
         let decoder = try superDecoder(forKey: key) as? CodableDecoder
         guard let nested = decoder?.frame, let frame = nested.parent else { return HRUnknownKeys() }
-        frame.recorder?.forget(nested)
+        nested.forgetRequest()
         return try HRUnknownKeys(wrappedValue: frame.unknownFields { Key(stringValue: $0) == nil })
     }
 }
@@ -89,7 +89,7 @@ extension DecodingFrame {
     /// Returns the members whose keys a type does not know, and records these keys as requested.
     fileprivate func unknownFields(where isUnknown: (String) -> Bool) throws -> HRFields {
         try requireFields()
-        recorder?.notePreservedKeys(in: self)
+        notePreservedKeys()
         let fields = members.filter { isUnknown($0.key) }
         for field in fields { _ = contains(field.key) }
         return HRFields(storage: fields)
