@@ -104,7 +104,7 @@ extension HRDecoder {
     public func decodeIfPresent<T: HRDecodable>(_ type: T.Type = T.self, forKey key: String) throws -> T? {
         let index = try frame.index(ofPresentKey: key)
         guard index >= 0 else {
-            return frame.countsKeys ? frame.suppliedIfPresent(type, forKey: key, T.decodeNode) : nil
+            return frame.countsKeys ? frame.suppliedIfPresent(type, forKey: key) : nil
         }
         if let value = T.leafValue(of: frame.members[index].value) { return value }
         let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)
@@ -133,7 +133,7 @@ extension HRDecoder {
     ) throws -> T {
         let index = try frame.index(ofPresentKey: key)
         guard index >= 0 else {
-            return try frame.countsKeys ? frame.supplied(value(), forKey: key, T.decodeNode) : value()
+            return try frame.countsKeys ? frame.supplied(value(), forKey: key) : value()
         }
         if let value = T.leafValue(of: frame.members[index].value) { return value }
         let slot = HRDecodingSlot(frame, .key(key), frame.members[index].value)

@@ -17,7 +17,8 @@ struct HelpText {
 
             \(table(verbs))
 
-            Also: \(others). Help: \(tool) VERB -h
+            Also: \(others).
+            The help for a verb: \(tool) VERB -h
             Exit status: 0 success, 1 problems or differences found, 2 usage or I/O error.
             """
     }

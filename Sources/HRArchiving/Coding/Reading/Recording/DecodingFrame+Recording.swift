@@ -15,7 +15,6 @@ extension DecodingFrame {
     }
 
     /// Returns the value that is supplied for an absent key that is not required; nil for none.
-    @usableFromInline @inline(never)
     func suppliedIfPresent<T>(
         _ type: T.Type, forKey key: String, _ decode: (HRDecodingSlot) throws -> T
     ) -> T? {
@@ -25,7 +24,6 @@ extension DecodingFrame {
     }
 
     /// Returns the value that is supplied for an absent key with a default: another value, or the default.
-    @usableFromInline @inline(never)
     func supplied<T>(_ value: T, forKey key: String, _ decode: (HRDecodingSlot) throws -> T) -> T {
         guard let recorder else { return absent(key, value) }
         recorder.note(T.self, forKey: key, by: asker, .hasDefault) { archiver throws(HRError) in
@@ -33,6 +31,16 @@ extension DecodingFrame {
         }
         return present(T.self, forKey: key, decode) ?? value
     }
+
+    // These two are called by inlined code, which is smaller without a closure.
+
+    @usableFromInline @inline(never)
+    func suppliedIfPresent<T: HRDecodable>(_ type: T.Type, forKey key: String) -> T? {
+        suppliedIfPresent(type, forKey: key, T.decodeNode)
+    }
+
+    @usableFromInline @inline(never)
+    func supplied<T: HRDecodable>(_ value: T, forKey key: String) -> T { supplied(value, forKey: key, T.decodeNode) }
 
     private func present<T>(_ type: T.Type, forKey key: String, _ decode: (HRDecodingSlot) throws -> T) -> T? {
         guard let recorder, recorder.answers.arePresent else { return nil }
