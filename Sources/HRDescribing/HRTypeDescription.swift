@@ -64,9 +64,12 @@ public struct HRTypeDescription: Hashable, Sendable {
         /// The name of the notation in JSON Schema, such as `uuid`; nil if it has none.
         public let format: String?
 
+        /// A string in the notation, for templates; empty if none is known.
+        public let example: String
+
         /// Creates a notation.
-        public init(_ words: String, pattern: String? = nil, format: String? = nil) {
-            (self.words, self.pattern, self.format) = (words, pattern, format)
+        public init(_ words: String, pattern: String? = nil, format: String? = nil, example: String = "") {
+            (self.words, self.pattern, self.format, self.example) = (words, pattern, format, example)
         }
     }
 

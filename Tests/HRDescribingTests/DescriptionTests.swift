@@ -149,6 +149,45 @@ struct DescriptionTests {
         #expect(cases.map { $0.properties?.map { $0.keys[0] } } == [[], ["number", "valid"], ["_0"]])
     }
 
+    private enum Watering: Codable {
+        case off
+        case daily(at: Int, litres: Double)
+        case weekly([Int])
+        case monthly(String)
+        enum CodingKeys: CodingKey, CaseIterable { case off, daily, weekly, monthly }
+    }
+
+    private struct Garden: Codable, HRDefaults {
+        var watering = Watering.daily(at: 6, litres: 1)
+        static var archiveDefaults: Garden { Garden() }
+    }
+
+    @Test("Cases are known in a type with defaults, too, and samples show those beyond the third")
+    func casesOfDefaults() throws {
+        func cases(_ samples: [Any]) throws -> [String: [String]?] {
+            let garden = HRTypeDescription(of: Garden.self, samples: samples)
+            guard case .cases(let cases)? = garden.objects.first(where: { $0.name.hasSuffix("Watering") })?.value else {
+                return [:]
+            }
+            return Dictionary(uniqueKeysWithValues: cases.map { ($0.name, $0.properties?.map { $0.keys[0] }) })
+        }
+        #expect(try cases([]) == ["off": [], "daily": ["at", "litres"], "weekly": ["_0"], "monthly": nil])
+        let known = try cases([Watering.monthly("1st")])
+        #expect(known == ["off": [], "daily": ["at", "litres"], "weekly": ["_0"], "monthly": ["_0"]])
+    }
+
+    private enum Kind: String, Codable { case hot, cold }
+
+    @Test("An enum that does not list its cases is a gap that says what to do")
+    func unlisted() throws {
+        struct Tap: Codable { var kind: Kind, turns: Int }
+        let tap = HRTypeDescription(of: Tap.self)
+        #expect(tap.gaps.count == 1)
+        #expect(
+            tap.gaps.first?.contains("Kind is known: make it CaseIterable, or give a sample") == true, "\(tap.gaps)")
+        #expect(HRTypeDescription(of: Tap.self, samples: [Kind.hot]).gaps.isEmpty)
+    }
+
     private struct Guarded: Codable, HRDefaults {
         struct Account: Codable { var user = "anna", password = HRSecret("hunter2") }
         var token = HRSecret("swordfish")

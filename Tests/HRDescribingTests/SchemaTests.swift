@@ -22,7 +22,8 @@ struct SchemaTests {
             ##", "born": {"$date": "2001-01-01T00:00:00Z"}}"##, ##", "boss": {"$alias": "#bert"}}"##,
             ##", "friends": [{"name": "Bert", "$id": "bert"}, {"$alias": "friends.0", "note": 1}]}"##,
             ##", "$comment": ["any", 1], "$id": "anna", "$version": 2}"##,
-            ##", "$definitions": {"bert": {"name": "Bert"}}}"##, ##", "height": 2}"##,
+            ##", "$definitions": {"bert": {"name": "Bert"}, "tall": 2}, "height": {"$alias": "#tall"}}"##,
+            ##", "height": 2}"##,
         ])
     func valid(rest: String) throws {
         #expect(try Self.validator(Person.self).errors(in: Self.person + rest) == [])

@@ -54,29 +54,34 @@ private struct ContractCheck {
             guard settings.effectiveMode != .never else {
                 return try site.fail("\(title) is missing (\(file.shownPath))\n\(contract)")
             }
-            return try write(contract, "was recorded", [])
+            return try write(Data(contract.description.utf8), "was recorded", [])
         }
+        let snapshot: ApprovedSnapshot
         let approved: HRKeyContract
         do {
-            approved = try HRKeyContract(text: String(contentsOf: file.url, encoding: .utf8))
+            snapshot = try ApprovedSnapshot(contentsOf: file.url, by: HRUnarchiver())
+            approved = try HRKeyContract(text: String(decoding: snapshot.data, as: UTF8.self))
         } catch {
             return try site.fail("\(title) cannot be read: \(error)")
         }
         let changes = contract.changes(from: approved)
         guard !changes.isEmpty else { return }
         let lines = (changes.filter(\.isBreaking) + changes.filter { !$0.isBreaking }).map { "  \($0)" }
-        if [.failed, .all].contains(settings.effectiveMode) { return try write(contract, "was updated", lines) }
+        if [.failed, .all].contains(settings.effectiveMode) {
+            // The comments of the approved file stay.
+            return try write(snapshot.updated(to: contract.document), "was updated", lines)
+        }
         let what = changes.contains(where: \.isBreaking) ? "is broken" : "has to be approved"
         let help = "  UPDATE_EXPECTED=1 swift test --filter \(file.testName) approves the changes"
         try site.fail((["\(title) \(what) (\(file.shownPath))"] + lines + [help]).joined(separator: "\n"))
     }
 
     /// Writes the contract, and fails nevertheless, so that nobody takes the run for a test.
-    private func write(_ contract: HRKeyContract, _ what: String, _ lines: [String]) throws {
+    private func write(_ data: Data, _ what: String, _ lines: [String]) throws {
         do {
             try FileManager.default.createDirectory(
                 at: file.url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try Data(contract.description.utf8).write(to: file.url, options: .atomic)
+            try data.write(to: file.url, options: .atomic)
         } catch {
             return try site.fail("\(title) could not be written (\(file.url.path)): \(error.localizedDescription)")
         }

@@ -57,6 +57,7 @@ extension HRByteCount: CustomStringConvertible {
 
 extension HRByteCount: NotatedType {
     package static var notation: String { "a byte count, such as 512MiB or 10MB" }
+    package static var notationExample: String { "0B" }
     package static var notationPattern: String? { "^[0-9]+(\(units.map(\.name).joined(separator: "|")))$" }
 }
 

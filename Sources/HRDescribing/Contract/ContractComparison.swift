@@ -35,8 +35,12 @@ struct ContractComparison {
 
     private mutating func compare(_ name: String, _ old: HRNode, _ new: HRNode) {
         // A type with a new version changes older objects itself.
-        let isMigrated = (new["version"]?.int ?? 0) > (old["version"]?.int ?? 0)
-        if isMigrated { add(false, "\(name) has version \(new["version"]?.int ?? 0)") }
+        let (earlierVersion, version) = (old["version"]?.int ?? 0, new["version"]?.int ?? 0)
+        let isMigrated = version > earlierVersion
+        if isMigrated { add(false, "\(name) has version \(version) now: older objects are migrated") }
+        if version < earlierVersion {
+            add(true, "\(name) has version \(version), but files have version \(earlierVersion): they are refused")
+        }
         let lost = Set(old["formerly"]?.strings ?? []).subtracting(new["formerly"]?.strings ?? []).sorted()
         for former in lost where later[former] == nil {
             add(true, "the former name \(former) of \(name) is gone: files may still contain it")
@@ -56,47 +60,75 @@ struct ContractComparison {
         for (key, value) in old {
             let line = ContractKey(text: value.string ?? "")
             for lost in line.formerKeys where keys[lost] == nil && former[lost] == nil {
-                add(!isMigrated, gone(lost, of: name))
+                add(!isMigrated, gone(lost, of: name, isMigrated))
             }
             guard let current = keys[key] ?? former[key].flatMap({ keys[$0] }) else {
-                add(!isMigrated, gone(key, of: name))
+                add(!isMigrated, gone(key, of: name, isMigrated))
                 continue
             }
             if keys[key] == nil { add(false, "\(name).\(key) is \(former[key] ?? "") now") }
             compare(values: line.shape, current.shape, "\(name).\(key)", isMigrated)
             if current.isRequired, !line.isRequired {
-                add(!isMigrated, "\(name).\(key) is required now, but files may lack it: give it a default")
+                let help = isMigrated ? "" : ", but files may lack it: give it a default"
+                add(!isMigrated, "\(name).\(key) is required now\(help)")
             }
         }
         for (key, _) in new where old[key] == nil {
             guard let line = keys[key], !line.formerKeys.contains(where: { old[$0] != nil }) else { continue }
             add(
                 line.isRequired && !isMigrated,
-                line.isRequired
+                line.isRequired && !isMigrated
                     ? "\(name).\(key) is new and required, but existing files lack it: give it a default, make it "
                         + "optional, or raise the version"
                     : "\(name).\(key) is new")
         }
     }
 
-    private func gone(_ key: String, of name: String) -> String {
-        "\(name).\(key) is no longer read, but files have it: declare it as a former key of the property that replaces it, "
-            + "raise the version of \(name) and migrate older objects, or approve the loss"
+    private func gone(_ key: String, of name: String, _ isMigrated: Bool) -> String {
+        isMigrated
+            ? "\(name).\(key) is no longer read"
+            : "\(name).\(key) is no longer read, but files have it: declare it as a former key of the property that replaces it, "
+                + "raise the version of \(name) and migrate older objects, or approve the loss"
     }
 
     private mutating func compare(values old: String, _ new: String, _ place: String, _ isMigrated: Bool) {
         guard old != new else { return }
-        let (before, after) = (alternatives(old), alternatives(new))
+        let after = alternatives(new)
+        let before = Set(alternatives(old).map { Self.known($0, among: after) })
         // More alternatives accept all values from before.
         let isWider =
             before.isSubset(of: after) && !before.isEmpty || new == "any value" || new == "optional \(old)"
-            || (old == "integer" && new == "number")
+            || Self.isWider(new, than: old)
         let lost = before.subtracting(after).sorted().joined(separator: ", ")
         add(
             !isWider && !isMigrated,
             before.count > 1 && !isWider
                 ? "\(place) no longer accepts \(lost), which files may have"
                 : "\(place) is \(new) now, and was \(old)" + (isWider ? "" : ": files have the earlier values"))
+    }
+
+    /// Returns true if all numbers of one type are numbers of another one.
+    private static func isWider(_ new: String, than old: String) -> Bool {
+        guard let range = range(of: old) else { return false }
+        if ["number", "decimal"].contains(new) { return true }
+        return Self.range(of: new).map { $0.lowerBound <= range.lowerBound && $0.upperBound >= range.upperBound }
+            ?? false
+    }
+
+    /// The numbers of an integer type: `integer`, `integer 0...`, `integer -128...127`.
+    private static func range(of text: String) -> ClosedRange<Int>? {
+        guard text.hasPrefix("integer") else { return nil }
+        let bounds = text.dropFirst("integer".count).drop { $0 == " " }.split(separator: "...").map { Int($0) }
+        guard let lower = bounds.first else { return Int.min...Int.max }
+        guard let lower, let upper = bounds.count > 1 ? bounds[1] : Int.max, lower <= upper else { return nil }
+        return lower...upper
+    }
+
+    /// A case whose values were not known has those that are known now.
+    private static func known(_ alternative: String, among later: Set<String>) -> String {
+        guard alternative.hasSuffix("(?)") else { return alternative }
+        let name = alternative.dropLast(3)
+        return later.first { $0 == name || $0.hasPrefix("\(name)(") } ?? alternative
     }
 
     private func alternatives(_ text: String) -> Set<String> {

@@ -20,7 +20,7 @@ public struct HRKeyContract: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The types, with their keys.
-    let document: HRDocument
+    package let document: HRDocument
 
     /// Creates the contract of a type.
     public init(_ description: HRTypeDescription) { document = ContractDocument.document(of: description) }

@@ -8,7 +8,9 @@ enum LeafShapes {
     static func shape(of type: Any.Type) -> Shape? {
         if let known = table[ObjectIdentifier(type)] { return known }
         guard let notated = type as? any NotatedType.Type else { return nil }
-        return .text(HRTypeDescription.Notation(notated.notation, pattern: notated.notationPattern))
+        return .text(
+            HRTypeDescription.Notation(
+                notated.notation, pattern: notated.notationPattern, example: notated.notationExample))
     }
 
     private static let table: [ObjectIdentifier: Shape] = {
@@ -20,10 +22,12 @@ enum LeafShapes {
             (UInt64.self, .integer(0...Int.max)),
             (Double.self, .number), (Float.self, .number), (Decimal.self, .decimal),
             (String.self, .string), (Substring.self, .string), (Date.self, .date), (Data.self, .data),
-            (Character.self, text("one character")), (URL.self, text("a URL", format: "uri-reference")),
-            (UUID.self, text("a UUID", pattern: uuid, format: "uuid")),
-            (Duration.self, text("a duration, such as 1h30m or 250ms")),
-            (Locale.self, text("a locale, such as de_CH")), (TimeZone.self, text("a time zone, such as Europe/Berlin")),
+            (Character.self, text("one character", example: "?")),
+            (URL.self, text("a URL", format: "uri-reference", example: "https://example.org/")),
+            (UUID.self, text("a UUID", pattern: uuid, format: "uuid", example: zeros)),
+            (Duration.self, text("a duration, such as 1h30m or 250ms", example: "0s")),
+            (Locale.self, text("a locale, such as de_CH", example: "en")),
+            (TimeZone.self, text("a time zone, such as Europe/Berlin", example: "GMT")),
             (Any.self, .any), (AnyObject.self, .any), (AnyHashable.self, .any), (HRNode.self, .any),
         ]
         return Dictionary(shapes.map { (ObjectIdentifier($0.0), $0.1) }) { first, _ in first }
@@ -31,8 +35,12 @@ enum LeafShapes {
 
     private static let uuid = "^[0-9A-Fa-f]{8}(-[0-9A-Fa-f]{4}){3}-[0-9A-Fa-f]{12}$"
 
-    private static func text(_ words: String, pattern: String? = nil, format: String? = nil) -> Shape {
-        .text(HRTypeDescription.Notation(words, pattern: pattern, format: format))
+    private static let zeros = "00000000-0000-0000-0000-000000000000"
+
+    private static func text(
+        _ words: String, pattern: String? = nil, format: String? = nil, example: String
+    ) -> Shape {
+        .text(HRTypeDescription.Notation(words, pattern: pattern, format: format, example: example))
     }
 
     private static func range<I: FixedWidthInteger>(of type: I.Type) -> Shape {

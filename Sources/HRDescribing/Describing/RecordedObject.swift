@@ -41,7 +41,7 @@ struct RecordedObject {
         } else if let elements = runs.lazy.compactMap({ $0.record?.elements }).first {
             object.value = .elements(elements.map(describer.shape))
             if elements.isEmpty { object.value = .array(.any) }
-        } else if runs.contains(where: \.isOfCases) {
+        } else if runs.contains(where: \.isOfCases) || describer.samples.hasCases(type) {
             object.value = .cases(cases)
             if let gap = gapOfCases { object.gaps.append(gap) }
         } else {
@@ -101,13 +101,16 @@ struct RecordedObject {
     // MARK: Cases
 
     private var cases: [HRTypeDescription.Case] {
-        if let samples = describer.samples.cases(of: type) { return samples }
+        if let all = describer.samples.allCases(of: type) { return all }
+        let samples = describer.samples.sampleCases(of: type)
         var cases: [HRTypeDescription.Case] = []
         for name in caseNames where !cases.contains(where: { $0.name == name }) {
             let run = runs.first { $0.error == nil && $0.requests.contains { $0.keys.first == name } }
-            cases.append(HRTypeDescription.Case(name: name, properties: run.map { payload(of: name, in: $0) }))
+            let sample = samples.first { $0.name == name }
+            let properties = run.map { payload(of: name, in: $0) } ?? sample?.properties
+            cases.append(HRTypeDescription.Case(name: name, properties: properties))
         }
-        return cases
+        return cases + samples.filter { sample in !cases.contains { $0.name == sample.name } }
     }
 
     private var caseNames: [String] {
@@ -124,6 +127,9 @@ struct RecordedObject {
     }
 
     private var gapOfCases: String? {
+        if caseNames.isEmpty, describer.samples.allCases(of: type) == nil {
+            return "it has the cases of samples, and may have others: make it or its coding keys CaseIterable"
+        }
         let unknown = cases.filter { $0.properties == nil }.map(\.name)
         return unknown.isEmpty ? nil : "the values of the cases \(unknown.joined(separator: ", ")) are not known"
     }
@@ -165,24 +171,36 @@ struct RecordedObject {
 }
 
 extension SampleValues {
+    /// True for an enum with a sample, of which each value has one case.
+    func hasCases(_ type: Any.Type) -> Bool {
+        all(of: type).first.map { Mirror(reflecting: $0).displayStyle == .enum } ?? false
+    }
+
     /// The cases of an enum that lists its values, with the associated values as far as these show them; nil for other
     /// types.
-    func cases(of type: Any.Type) -> [HRTypeDescription.Case]? {
+    func allCases(of type: Any.Type) -> [HRTypeDescription.Case]? {
         guard let type = type as? any CaseIterable.Type else { return nil }
-        func cases<C: CaseIterable>(_ type: C.Type) -> [HRTypeDescription.Case]? {
-            var found: [HRTypeDescription.Case] = []
-            for value in type.allCases.prefix(1000) {
-                guard let fields = encode(value, as: type)?.fields, let (name, payload) = fields.first,
-                    fields.count == 1
-                else { return nil }
-                guard !found.contains(where: { $0.name == name }) else { continue }
-                let properties = (payload.fields ?? [:]).map { key, node in
-                    HRTypeDescription.Property(keys: [key], shape: node.shape, presence: .required)
-                }
-                found.append(HRTypeDescription.Case(name: name, properties: properties))
+        func values<C: CaseIterable>(_ type: C.Type) -> [Any] { type.allCases.prefix(1000).map { $0 } }
+        return cases(of: type, values(type))
+    }
+
+    /// The cases of the samples of an enum.
+    func sampleCases(of type: Any.Type) -> [HRTypeDescription.Case] {
+        hasCases(type) ? cases(of: type, all(of: type)) ?? [] : []
+    }
+
+    private func cases(of type: Any.Type, _ values: [Any]) -> [HRTypeDescription.Case]? {
+        var found: [HRTypeDescription.Case] = []
+        for value in values {
+            guard let fields = encode(value, as: type)?.fields, let (name, payload) = fields.first,
+                fields.count == 1
+            else { return nil }
+            guard !found.contains(where: { $0.name == name }) else { continue }
+            let properties = (payload.fields ?? [:]).map { key, node in
+                HRTypeDescription.Property(keys: [key], shape: node.shape, presence: .required)
             }
-            return found
+            found.append(HRTypeDescription.Case(name: name, properties: properties))
         }
-        return cases(type)
+        return found
     }
 }

@@ -5,16 +5,16 @@ import ObjectGraph
 struct SampleValues: RequestRecorder.TypeSamples {
     /// Keeps the secrets of the values.
     let vault = SecretVault()
-    private let samples: [ObjectIdentifier: Any]
+    private let samples: [ObjectIdentifier: [Any]]
     private let archiver: HRArchiver
 
     init(_ samples: [Any], _ registry: HRClassRegistry) {
-        self.samples = Dictionary(samples.map { (ObjectIdentifier(Swift.type(of: $0)), $0) }) { first, _ in first }
+        self.samples = Dictionary(grouping: samples) { ObjectIdentifier(Swift.type(of: $0)) }
         archiver = HRUnarchiver(registry: registry).archiver(ofDefaults: vault)
     }
 
     func value(of type: Any.Type) -> Any? {
-        samples[ObjectIdentifier(type)] ?? defaults(of: type) ?? (type as? any RangeType.Type)?.sample
+        samples[ObjectIdentifier(type)]?.first ?? defaults(of: type) ?? (type as? any RangeType.Type)?.sample
     }
 
     private func defaults(of type: Any.Type) -> Any? { (type as? any HRDefaults.Type)?.archiveDefaults }
@@ -53,6 +53,9 @@ struct SampleValues: RequestRecorder.TypeSamples {
         }
         return encode(type)
     }
+
+    /// The samples of a type.
+    func all(of type: Any.Type) -> [Any] { samples[ObjectIdentifier(type)] ?? [] }
 
     /// Calls a function that encodes a default, and returns the default without secrets. Nil if it cannot be encoded.
     func encodedDefault(_ encode: (HRArchiver) throws(HRError) -> HRNode) -> HRNode? {

@@ -218,14 +218,20 @@ struct SchemaWriter {
         case .choice(let values):
             var nodes: [HRNode] = []
             for value in values { nodes.append(try value.plainTree()) }
-            return ["enum": .array(nodes)]
+            return orLeafReference(["enum": .array(nodes)])
         case .cases(let cases): return try schema(of: cases)
         case .secret(let shape):
             var fields = try schema(of: shape).fields ?? [:]
             fields["writeOnly"] = true
             return .dictionary(fields)
-        default: return leaf(shape)
+        default: return orLeafReference(leaf(shape))
         }
+    }
+
+    /// A simple value: a reference to another one may be read, but is not written.
+    private func orLeafReference(_ schema: HRNode) -> HRNode {
+        guard isForReading, schema.fields?.isEmpty == false else { return schema }
+        return ["if": Self.reference(to: Self.alias, in: keyOfDefinitions), "else": schema]
     }
 
     private static func reference(to name: String, in definitions: String) -> HRNode {
@@ -292,15 +298,7 @@ struct SchemaWriter {
 
     private func nullable(_ wrapped: Shape) throws(HRError) -> HRNode {
         let schema = try schema(of: wrapped)
-        guard var fields = schema.fields else { return schema }
-        if case .string? = fields["type"], let type = fields["type"] {
-            fields["type"] = [type, "null"]
-            return .dictionary(fields)
-        }
-        if case .array(let values)? = fields["enum"] {
-            fields["enum"] = .array(values + [.null])
-            return .dictionary(fields)
-        }
+        guard schema.fields?.isEmpty == false else { return schema }
         return ["if": ["not": ["type": "null"]], "then": schema]
     }
 

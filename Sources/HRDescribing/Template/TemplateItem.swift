@@ -16,6 +16,8 @@ indirect enum TemplateItem {
         let key: String
         let comments: [String]
         let isCommentedOut: Bool
+        /// True if a file must have the key, although it is commented out, such as that of a secret.
+        let isRequired: Bool
         let value: TemplateItem
     }
 }
@@ -59,6 +61,7 @@ struct TemplateMaker {
             guard let property = member.property else {
                 return TemplateItem.Member(
                     key: member.key, comments: [], isCommentedOut: !member.tree.isRequired && value == nil,
+                    isRequired: member.tree.isRequired,
                     value: .members(members(of: member.tree, value, within: outer)))
             }
             return self.member(member.key, property, value, within: outer)
@@ -82,7 +85,7 @@ struct TemplateMaker {
         return TemplateItem.Member(
             key: key,
             comments: Self.lines(of: property.documentation) + (facts.isEmpty ? [] : [facts.joined(separator: "; ")]),
-            isCommentedOut: isOptional || isSecret,
+            isCommentedOut: isOptional || isSecret, isRequired: property.presence == .required,
             value: item(of: property.shape, isSecret ? nil : value, within: outer))
     }
 
@@ -94,7 +97,8 @@ struct TemplateMaker {
         case .integer(let range): .integer(range.map { min(max(0, $0.lowerBound), $0.upperBound) } ?? 0)
         case .number: 0.0
         case .decimal: "0"
-        case .string, .text: ""
+        case .string: ""
+        case .text(let notation): .string(notation.example)
         case .date: .date(Date(timeIntervalSinceReferenceDate: 0))
         case .data: .data(Data())
         case .array, .set: []

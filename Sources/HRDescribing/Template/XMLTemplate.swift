@@ -1,8 +1,8 @@
 import Foundation
 import HRArchiving
 
-/// Writes a template as a property list in XML. Comments cannot be nested: within a value that is commented out, there
-/// are none.
+/// Writes a template as a property list in XML. Comments cannot be nested: a value that is commented out has no comments,
+/// and of its keys only those that it needs.
 enum XMLTemplate {
     static func text(of item: TemplateItem, _ comments: [String]) throws(HRError) -> String {
         let (head, tail) = try frame()
@@ -32,7 +32,7 @@ enum XMLTemplate {
                 value += try Self.lines(of: member.value, hasComments: hasComments && !member.isCommentedOut)
                 if member.isCommentedOut, hasComments {
                     value = ["<!--"] + value.map(comment) + ["-->"]
-                } else if member.isCommentedOut {
+                } else if member.isCommentedOut, !member.isRequired {
                     continue
                 }
                 lines += value.map { $0.isEmpty ? "" : "    " + $0 }
@@ -46,7 +46,7 @@ enum XMLTemplate {
 
     private static func key(_ key: String) throws(HRError) -> [String] {
         let lines = try self.lines(of: .dictionary([key: true]))
-        return lines.filter { $0.contains("<key>") }.map { $0.trimmingCharacters(in: .whitespaces) }
+        return lines.filter { $0.contains("<key>") }.map { String($0.drop(while: \.isWhitespace)) }
     }
 
     private static func lines(of node: HRNode) throws(HRError) -> [String] {

@@ -18,8 +18,7 @@ struct HelpText {
             \(table(verbs))
 
             Also: \(others).
-            The help for a verb: \(tool) VERB -h
-            Exit status: 0 success, 1 problems or differences found, 2 usage or I/O error.
+            Help: \(tool) VERB -h. Exit status: 0 success, 1 problems or differences, 2 errors.
             """
     }
 

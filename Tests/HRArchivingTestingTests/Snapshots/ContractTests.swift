@@ -128,6 +128,58 @@ struct ContractTests {
             ])
     }
 
+    @Test(
+        "Which changes break files",
+        arguments: [
+            ("integer 0...255", "integer", false), ("integer 0...255", "number", false), ("integer", "number", false),
+            ("integer 1...5", "integer 0...255", false), ("integer", "integer 0...255", true),
+            ("number", "integer", true), ("integer 0...", "integer", false), ("integer 0...9", "integer 1...9", true),
+            ("string", "any value", false), ("string", "optional string", false),
+            ("light | dark", "dark | light", false),
+            ("a | b", "a | b | c", false), ("a | b", "a", true), ("off | daily(?)", "off | daily(at: date)", false),
+            ("daily(at: date)", "daily(hour: integer)", true), ("Sensor", "Probe", true),
+        ])
+    func widening(old: String, new: String, isBreaking: Bool) throws {
+        func contract(_ shape: String) throws -> HRKeyContract {
+            try HRKeyContract(text: #"{ "A": { "keys": { "k": "\#(shape), required" } } }"#)
+        }
+        let changes = try contract(new).changes(from: contract(old))
+        #expect(changes.contains { $0.isBreaking } == isBreaking, "\(changes)")
+        #expect(try contract(old).changes(from: contract(old)).isEmpty)
+    }
+
+    @Test("Versions: a higher one migrates older objects, a lower one refuses the files")
+    func versions() throws {
+        func contract(_ version: Int, _ key: String) throws -> HRKeyContract {
+            try HRKeyContract(text: #"{ "A": { "version": \#(version), "keys": { "\#(key)": "string, required" } } }"#)
+        }
+        let higher = try contract(2, "b").changes(from: contract(1, "a"))
+        #expect(
+            higher.map(\.description) == [
+                "A has version 2 now: older objects are migrated", "A.a is no longer read", "A.b is new",
+            ])
+        #expect(higher.allSatisfy { !$0.isBreaking })
+        let lower = try contract(1, "a").changes(from: contract(2, "a"))
+        #expect(lower.map(\.isBreaking) == [true])
+        #expect(lower.first?.description == "A has version 1, but files have version 2: they are refused")
+    }
+
+    @Test("Approving a contract keeps its comments")
+    func comments() throws {
+        _ = snapshots.failures { try check(first) }
+        let commented =
+            "// Since 2020.\n" + Versions.document.replacing("\"port\"", with: "// Do not touch.\n      \"port\"")
+        try snapshots.write(commented)
+        snapshots.passes { try check(first) }
+        let later = registry(PropertyMap({ Settings() }, Self.host, Self.port))
+        _ = snapshots.failures(environment: ["UPDATE_EXPECTED": "1"]) { try check(later) }
+        let text = try snapshots.text
+        #expect(text.contains("// Since 2020."))
+        #expect(text.contains("// Do not touch."))
+        #expect(!text.contains("theme"))
+        snapshots.passes { try check(later) }
+    }
+
     @Test("A changed contract is approved by the environment, and not written on CI")
     func approval() throws {
         let later = registry(PropertyMap({ Settings() }, Self.host, Self.theme))

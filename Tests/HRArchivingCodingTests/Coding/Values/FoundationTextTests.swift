@@ -140,11 +140,13 @@ struct FoundationTextTests {
             [
                 "HRKeyedArchiver+RootObject", "HRKeyedUnarchiver+RootObject", "FileFailure+Report", "Input",
                 "Output",
-                "ConvertVerb", "HRTool", "Git", "GitSetupVerb", "GitStages",
+                "AcceptVerb", "ConvertVerb", "HRTool", "Git", "GitSetupVerb", "GitStages",
                 // Paths of files that are open.
                 "TornTail",
                 // Two paths that are written there.
                 "Placeholder",
+                // Paths of files of tests.
+                "FixtureDocument", "FixtureFolders", "HRFixtures", "SnapshotFile",
             ]
         ),
     ]

@@ -17,6 +17,8 @@ extension TransparentType {
 package protocol NotatedType {
     /// The notation in words, with an example.
     static var notation: String { get }
+    /// A string in the notation.
+    static var notationExample: String { get }
     /// A regular expression that all strings of the notation match.
     static var notationPattern: String? { get }
 }

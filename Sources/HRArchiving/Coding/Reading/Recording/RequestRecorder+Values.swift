@@ -56,7 +56,17 @@ extension RequestRecorder {
         _ type: T.Type, in slot: HRDecodingSlot, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
         let empty = HRDecodingSlot(slot.frame, slot.component, .dictionary([:]))
-        guard slot.session.type(type).isExistential else { return try recordingError(of: type) { try decode(empty) } }
+        guard slot.session.type(type).isExistential else {
+            return try recordingError(of: type) {
+                do { return try decode(empty) } catch {
+                    guard type is any RawRepresentable.Type else { throw error }
+                    throw HRError(
+                        .typeMismatch,
+                        "no value of \(stableTypeName(of: type)) is known: make it CaseIterable, or give a sample",
+                        path: slot.path)
+                }
+            }
+        }
         // The concrete type of an existential is one of those in the registry. Only values can be cast to it.
         let registry = slot.session.registry
         func member<Member>(_ type: Member.Type) throws -> Any {
