@@ -91,7 +91,7 @@ extension HRDecoder {
 
     private func required<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
         let index = try frame.index(ofKey: key)
-        if index < 0, let value = try frame.supplied(T.self, forKey: key, decode) { return value }
+        if index < 0, frame.countsKeys, let value = try frame.supplied(T.self, forKey: key, decode) { return value }
         let slot =
             index < 0
             ? try frame.absentSlot(forKey: key, as: T.self)
@@ -162,7 +162,7 @@ extension HRDecoder {
     /// Returns the value for a key, or nil if it is absent or null.
     private func present<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T? {
         guard let slot = try frame.presentSlot(forKey: key) else {
-            return frame.suppliedIfPresent(T.self, forKey: key, decode)
+            return frame.countsKeys ? frame.suppliedIfPresent(T.self, forKey: key, decode) : nil
         }
         do { return try decode(slot) } catch { try slot.leaveOut(error) }
         return nil
@@ -173,7 +173,7 @@ extension HRDecoder {
         _ key: String, or value: @autoclosure () throws -> T, _ decode: (HRDecodingSlot) throws -> T
     ) throws -> T {
         guard let slot = try frame.presentSlot(forKey: key) else {
-            return try frame.supplied(value(), forKey: key, decode)
+            return try frame.countsKeys ? frame.supplied(value(), forKey: key, decode) : value()
         }
         do { return try decode(slot) } catch { try slot.leaveOut(error) }
         return try frame.absent(key, value())
@@ -218,7 +218,10 @@ extension HRDecoder {
     private func reference<T>(
         _ key: String, _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
-        guard let slot = try frame.presentSlot(forKey: key) else { return frame.noteReference(T.self, forKey: key) }
+        guard let slot = try frame.presentSlot(forKey: key) else {
+            if frame.countsKeys { frame.noteReference(T.self, forKey: key) }
+            return
+        }
         try slot.reference(assign, decode)
     }
 }
@@ -305,6 +308,7 @@ extension HRDecoder {
 
     private func whole<T>(_ decode: (HRDecodingSlot) throws -> T) throws -> T {
         try frame.askForAll()
-        return try frame.suppliedSingleValue(T.self, decode) ?? decode(wholeSlot)
+        if frame.countsKeys, let value = try frame.suppliedSingleValue(T.self, decode) { return value }
+        return try decode(wholeSlot)
     }
 }

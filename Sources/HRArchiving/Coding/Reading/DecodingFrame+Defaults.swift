@@ -14,7 +14,8 @@ extension DecodingFrame {
     @inline(never)
     func absentSlot(forKey key: String) throws -> HRDecodingSlot {
         // A type that is described is asked for all of its keys.
-        guard recorder == nil, let defaults = try defaults, let index = defaults.nextIndex(ofKey: key) else {
+        guard !(countsKeys && recorder != nil), let defaults = try defaults, let index = defaults.nextIndex(ofKey: key)
+        else {
             return HRDecodingSlot(self, .key(key), nil)
         }
         let node = defaults.members[index].value

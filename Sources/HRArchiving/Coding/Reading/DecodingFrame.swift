@@ -278,7 +278,7 @@ final class DecodingFrame {
 
     /// The keys of the value, in order.
     var keys: [String] {
-        noteAllKeys()
+        if countsKeys { noteAllKeys() }
         return members.map(\.key)
     }
 
@@ -287,7 +287,7 @@ final class DecodingFrame {
 
     var asClass: AnyClass? { type as? AnyClass }
 
-    func position(of key: String) -> Int? {
+    private func position(of key: String) -> Int? {
         let next = cursor.next
         if next < members.count, members[next].key == key { return next }
         if failedWalks > 8, members.count > 16 { return positions[key] }

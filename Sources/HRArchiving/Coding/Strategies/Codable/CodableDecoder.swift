@@ -39,7 +39,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     var codingPath: [any CodingKey] { frame.codingPath }
     var allKeys: [Key] {
-        if let key = frame.suppliedCase(Key.self).flatMap(Key.init(stringValue:)) { return [key] }
+        if frame.countsKeys, let key = frame.suppliedCase(Key.self).flatMap(Key.init(stringValue:)) { return [key] }
         return (convertsKeys ? frame.snakeKeys.camel : frame.keys).compactMap(Key.init(stringValue:))
     }
 
@@ -50,20 +50,21 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func contains(_ key: Key) -> Bool { frame.contains(text(key)) }
 
     func decodeNil(forKey key: Key) throws -> Bool {
-        if frame.position(of: text(key)) == nil, let isPresent = frame.suppliedPresence(ofKey: text(key)) {
-            return !isPresent
-        }
         let slot = try slot(key, as: (any Decoder).self)
         switch slot.node {
-        case nil: throw slot.standardError(for: frame.missing(slot.component), wanted: Any?.self)
+        case nil:
+            if let isPresent = frame.suppliedPresence(ofKey: text(key)) { return !isPresent }
+            throw slot.standardError(for: frame.missing(slot.component), wanted: Any?.self)
         case .null: return true
         default: return false
         }
     }
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
-        if let value = try frame.suppliedCodable(type, forKey: text(key)) { return value }
         let slot = try slot(key, as: type)
+        if slot.node == nil, frame.countsKeys, let value = try frame.suppliedCodable(type, forKey: text(key)) {
+            return value
+        }
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
@@ -88,6 +89,7 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
     func decodeIfPresent<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T? {
         let slot = try slot(key)
         guard slot.isPresent else {
+            guard frame.countsKeys else { return nil }
             return frame.suppliedIfPresent(type, forKey: text(key)) { try $0.session.decodeCodable(type, in: $0) }
         }
         do { return try frame.session.decodeCodable(type, in: slot) } catch {
@@ -228,7 +230,8 @@ private struct SingleDecodingNode: SingleValueDecodingContainer {
         let slot = HRDecodingSlot(wholeOf: frame)
         do {
             try frame.askForAll()
-            return try frame.suppliedSingleValue(type, decode) ?? decode(slot)
+            if frame.countsKeys, let value = try frame.suppliedSingleValue(type, decode) { return value }
+            return try decode(slot)
         } catch {
             throw slot.standardError(for: error, wanted: type)
         }
@@ -265,15 +268,14 @@ extension DecodingFrame {
     /// Decodes a leaf whose member is absent, or whose node is of another kind than the type is encoded as.
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
-        if index < 0, let value = try supplied(T.self, forKey: key, T.decodeNode) { return value }
+        if index < 0, countsKeys, let value = try supplied(T.self, forKey: key, T.decodeNode) { return value }
         let slot =
             index < 0 ? try absentSlot(forKey: key) : HRDecodingSlot(self, .key(key), members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
     }
 
     fileprivate func suppliedCodable<T: Decodable>(_ type: T.Type, forKey key: String) throws -> T? {
-        guard recorder != nil, position(of: key) == nil else { return nil }
-        return try supplied(type, forKey: key) { try $0.session.decodeCodable(type, in: $0) }
+        try supplied(type, forKey: key) { try $0.session.decodeCodable(type, in: $0) }
     }
 }
 

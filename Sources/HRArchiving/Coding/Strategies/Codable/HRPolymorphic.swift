@@ -48,7 +48,8 @@ extension HRPolymorphic: Decodable {
         }
         try frame.askForAll()
         let decode = { (slot: HRDecodingSlot) in try slot.session.decodeDynamically(Value.self, in: slot) }
-        wrappedValue = try frame.suppliedSingleValue(Value.self, decode) ?? decode(HRDecodingSlot(wholeOf: frame))
+        let supplied = try frame.countsKeys ? frame.suppliedSingleValue(Value.self, decode) : nil
+        wrappedValue = try supplied ?? decode(HRDecodingSlot(wholeOf: frame))
     }
 }
 
