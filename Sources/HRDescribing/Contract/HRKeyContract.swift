@@ -27,7 +27,7 @@ public struct HRKeyContract: Hashable, Sendable, CustomStringConvertible {
 
     /// Reads a contract.
     ///
-    /// - Throws: An ``HRError`` with the location of a syntax error.
+    /// - Throws: An `HRError` with the location of a syntax error.
     public init(text: String) throws(HRError) {
         document = try HRUnarchiver().document(from: Data(text.utf8))
     }

@@ -11,7 +11,7 @@ extension HRTypeDescription {
     /// references lead to a value of the right class: only `diagnose` finds all errors. Types that are not completely
     /// known (``gaps``) accept other keys, and have a `$comment` that says why.
     ///
-    /// - Throws: An ``HRError`` if a default cannot be written as JSON.
+    /// - Throws: An `HRError` if a default cannot be written as JSON.
     /// - Complexity: O(n) in the number of properties.
     public func schema(_ options: HRSchemaOptions = HRSchemaOptions()) throws(HRError) -> String {
         let schema = try SchemaWriter(self, options).document()

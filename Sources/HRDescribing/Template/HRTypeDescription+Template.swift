@@ -29,7 +29,7 @@ extension HRTypeDescription {
     ///
     /// If all keys have defaults, or may be absent, the file is decoded as the defaults.
     ///
-    /// - Throws: An ``HRError`` if a default cannot be written in the format.
+    /// - Throws: An `HRError` if a default cannot be written in the format.
     /// - Complexity: O(n) in the number of properties, where those of a type count once for each place.
     public func template(as format: TemplateFormat = .json) throws(HRError) -> String {
         let maker = TemplateMaker(self)

@@ -62,9 +62,6 @@ private struct KeyedDecodingNode<Key: CodingKey>: KeyedDecodingContainerProtocol
 
     func decode<T: Decodable>(_ type: T.Type, forKey key: Key) throws -> T {
         let slot = try slot(key, as: type)
-        if slot.node == nil, frame.countsKeys, let value = try frame.suppliedCodable(type, forKey: text(key)) {
-            return value
-        }
         do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.recovered(from: error) }
     }
 
@@ -268,14 +265,9 @@ extension DecodingFrame {
     /// Decodes a leaf whose member is absent, or whose node is of another kind than the type is encoded as.
     @inline(never)
     private func otherLeaf<T: HRLeaf>(at index: Int, _ key: String) throws -> T {
-        if index < 0, countsKeys, let value = try supplied(T.self, forKey: key, T.decodeNode) { return value }
         let slot =
             index < 0 ? try absentSlot(forKey: key) : HRDecodingSlot(self, .key(key), members[index].value)
         do { return try T.decodeNode(in: slot) } catch { return try slot.recovered(from: error) }
-    }
-
-    fileprivate func suppliedCodable<T: Decodable>(_ type: T.Type, forKey key: String) throws -> T? {
-        try supplied(type, forKey: key) { try $0.session.decodeCodable(type, in: $0) }
     }
 }
 
