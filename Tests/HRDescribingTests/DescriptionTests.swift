@@ -248,6 +248,27 @@ struct DescriptionTests {
         #expect(description.objects.count == 2)
     }
 
+    private struct Handwritten: Decodable {
+        init(from decoder: any Decoder) throws {
+            let container = try decoder.container(keyedBy: CodingKeys.self)
+            _ = try container.decode(String?.self, forKey: .nickname)
+            _ = try container.decode([Int]?.self, forKey: .numbers)
+            _ = try container.decode(Int.self, forKey: .age)
+        }
+
+        enum CodingKeys: CodingKey { case nickname, numbers, age }
+    }
+
+    @Test("Optional values that Codable code decodes as required ones")
+    func handwritten() throws {
+        let handwritten = HRTypeDescription(of: Handwritten.self)
+        #expect(handwritten.gaps.isEmpty)
+        let properties = try #require(handwritten.objects.first).properties
+        #expect(properties.map(\.keys) == [["nickname"], ["numbers"], ["age"]])
+        #expect(properties.map(\.presence) == [.optional, .optional, .required])
+        #expect(properties.map(\.shape) == [.string, .array(.integer(nil)), .integer(nil)])
+    }
+
     private final class Endless: Codable {
         let next: Endless
     }

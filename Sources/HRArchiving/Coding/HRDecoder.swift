@@ -66,7 +66,6 @@ extension HRDecoder {
     /// - Parameter index: The index of the key's member, or -1 if the key does not exist.
     @inlinable @inline(never)
     func decodeMember<T: HRDecodable>(_ type: T.Type, _ key: String, _ index: Int) throws -> T {
-        if index < 0, frame.countsKeys, let value = try frame.supplied(type, forKey: key, T.decodeNode) { return value }
         let slot =
             index < 0
             ? try frame.absentSlot(forKey: key, as: type) : HRDecodingSlot(frame, .key(key), frame.members[index].value)
@@ -76,7 +75,8 @@ extension HRDecoder {
     /// Decodes a value of a type that conforms only to `Decodable`, for a key.
     @_disfavoredOverload
     public func decode<T: Decodable>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        try required(key) { try $0.session.decodeCodable(type, in: $0) }
+        let slot = try frame.slot(forRequiredKey: key, as: type)
+        do { return try slot.session.decodeCodable(type, in: slot) } catch { return try slot.placeholder(for: error) }
     }
 
     /// Decodes a value that is declared as an existential, such as `any Shape`, or a collection of such values, for a
@@ -86,17 +86,10 @@ extension HRDecoder {
     /// a `[String: Any]`.
     @_disfavoredOverload
     public func decode<T>(_ type: T.Type = T.self, forKey key: String) throws -> T {
-        try required(key) { try $0.session.decodeDynamically(type, in: $0) }
-    }
-
-    private func required<T>(_ key: String, _ decode: (HRDecodingSlot) throws -> T) throws -> T {
-        let index = try frame.index(ofKey: key)
-        if index < 0, frame.countsKeys, let value = try frame.supplied(T.self, forKey: key, decode) { return value }
-        let slot =
-            index < 0
-            ? try frame.absentSlot(forKey: key, as: T.self)
-            : HRDecodingSlot(frame, .key(key), frame.members[index].value)
-        do { return try decode(slot) } catch { return try slot.placeholder(for: error) }
+        let slot = try frame.slot(forRequiredKey: key, as: type)
+        do { return try slot.session.decodeDynamically(type, in: slot) } catch {
+            return try slot.placeholder(for: error)
+        }
     }
 
     /// Decodes the value for a key, or returns nil if it is absent or null.
@@ -219,7 +212,7 @@ extension HRDecoder {
         _ key: String, _ assign: @escaping (T) -> Void, _ decode: @escaping (HRDecodingSlot) throws -> T
     ) throws {
         guard let slot = try frame.presentSlot(forKey: key) else {
-            if frame.countsKeys { frame.noteReference(T.self, forKey: key) }
+            if frame.countsKeys { frame.noteOptional(T.self, forKey: key) }
             return
         }
         try slot.reference(assign, decode)

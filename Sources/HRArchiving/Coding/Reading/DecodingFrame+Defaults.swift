@@ -6,7 +6,9 @@ extension DecodingFrame {
     /// - Throws: An ``HRError`` if the defaults cannot be encoded.
     @usableFromInline @inline(never)
     func absentSlot(forKey key: String, as type: Any.Type) throws -> HRDecodingSlot {
-        type is any OptionalType.Type ? HRDecodingSlot(self, .key(key), nil) : try absentSlot(forKey: key)
+        guard type is any OptionalType.Type else { return try absentSlot(forKey: key) }
+        if countsKeys { noteOptional(type, forKey: key) }
+        return HRDecodingSlot(self, .key(key), nil)
     }
 
     /// Returns the slot of the default for an absent key whose value is not optional, or an empty slot if there is

@@ -30,9 +30,15 @@ extension HRDecodingSlot {
         frame.doubt(.absent)
     }
 
-    /// Returns a placeholder for the value of this slot if its error is known; otherwise throws the error.
+    /// Returns a placeholder for the value of this slot if its error is known, or the value that is supplied while
+    /// requests are recorded; otherwise throws the error.
     @usableFromInline
     func placeholder<T>(for error: any Error, as type: T.Type = T.self) throws -> T {
+        if session.search?.recorder != nil, node == nil, case .key(let key) = component,
+            let value = try frame.supplied(type, forKey: key)
+        {
+            return value
+        }
         guard let search = session.search, let known = error as? HRError, search.isKnown(known) else { throw error }
         guard let value: T = makePlaceholder(isSecond: search.usesSecondPlaceholders) else { throw error }
         search.hasPlaceholders = true

@@ -5,13 +5,12 @@ extension DecodingFrame {
     var recorder: RequestRecorder? { session.search?.recorder }
 
     /// Returns the value that is supplied for an absent key that is required; nil if no requests are recorded.
-    @usableFromInline @inline(never)
-    func supplied<T>(
-        _ type: T.Type, forKey key: String, _ decode: (HRDecodingSlot) throws -> T
-    ) throws -> T? {
+    func supplied<T>(_ type: T.Type, forKey key: String) throws -> T? {
         guard let recorder else { return nil }
-        recorder.note(type, forKey: key, by: asker, type is any OptionalType.Type ? .optional : .required)
-        return try recorder.value(type, in: HRDecodingSlot(self, .key(key), nil), decode)
+        recorder.note(type, forKey: key, by: asker, .required)
+        return try recorder.value(type, in: HRDecodingSlot(self, .key(key), nil)) {
+            try $0.session.decodeDynamically(type, in: $0)
+        }
     }
 
     /// Returns the value that is supplied for an absent key that is not required; nil for none.
@@ -48,9 +47,10 @@ extension DecodingFrame {
         do { return try recorder.value(type, in: HRDecodingSlot(self, .key(key), nil), decode) } catch { return nil }
     }
 
-    /// Records a request for an object that may be passed to the type later. None is passed.
-    func noteReference(_ type: Any.Type, forKey key: String) {
-        recorder?.note(type, forKey: key, by: asker, .optional, isReference: true)
+    /// Records a request for a value without which the type is decoded, such as an object that is passed later. None is
+    /// supplied.
+    func noteOptional(_ type: Any.Type, forKey key: String) {
+        recorder?.note(type, forKey: key, by: asker, .optional)
     }
 
     /// Returns the value that is supplied in place of the whole object; nil if no requests are recorded.

@@ -39,8 +39,6 @@ package final class RequestRecorder {
         package fileprivate(set) var presence: Presence
         /// Encodes the default; nil if there is none.
         package fileprivate(set) var encodeDefault: ((HRArchiver) throws(HRError) -> HRNode)?
-        /// True if an object may be passed to the type later.
-        package fileprivate(set) var isReference = false
     }
 
     /// What one type has requested.
@@ -80,8 +78,6 @@ package final class RequestRecorder {
 
     /// The records, by types.
     package private(set) var records: [ObjectIdentifier: Record] = [:]
-    /// The types in the order in which they have first requested something.
-    package private(set) var order: [ObjectIdentifier] = []
     let answers: Answers
     let samples: any TypeSamples
     /// The values of the types that were decoded.
@@ -105,7 +101,6 @@ package final class RequestRecorder {
 
     private func change(_ type: Any.Type, _ change: (inout Record) -> Void) {
         let id = ObjectIdentifier(type)
-        if records[id] == nil { order.append(id) }
         change(&records[id, default: Record(type: type)])
     }
 
@@ -121,20 +116,18 @@ package final class RequestRecorder {
             if request.presence != .required, known.presence == .required { known.presence = request.presence }
             if request.presence == .hasDefault { known.presence = .hasDefault }
             known.encodeDefault = known.encodeDefault ?? request.encodeDefault
-            known.isReference = known.isReference || request.isReference
             record.requests[position] = known
         }
     }
 
     func note(
         _ type: Any.Type?, forKey key: String, by asker: Asker?, _ presence: Presence,
-        encodeDefault: ((HRArchiver) throws(HRError) -> HRNode)? = nil, isReference: Bool = false
+        encodeDefault: ((HRArchiver) throws(HRError) -> HRNode)? = nil
     ) {
         guard let asker else { return }
         note(
-            Request(
-                keys: asker.keys + [key], type: type, presence: presence, encodeDefault: encodeDefault,
-                isReference: isReference), by: asker.type)
+            Request(keys: asker.keys + [key], type: type, presence: presence, encodeDefault: encodeDefault),
+            by: asker.type)
     }
 
     func note(singleValue type: Any.Type, by asker: Asker?) { change(asker) { $0.singleValue = type } }

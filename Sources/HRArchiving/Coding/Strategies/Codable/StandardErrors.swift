@@ -66,11 +66,6 @@ extension HRDecodingSlot {
     /// already knows the error; otherwise throws the standard error.
     @inline(never)
     func recovered<T>(from error: any Error, as type: T.Type = T.self) throws -> T {
-        if node == nil, session.search != nil, case .key(let key) = component,
-            let value: T = try frame.supplied(type, forKey: key, { try $0.session.decodeDynamically(type, in: $0) })
-        {
-            return value
-        }
         do { return try placeholder(for: error) } catch { throw standardError(for: error, wanted: type) }
     }
 
