@@ -79,7 +79,7 @@ struct House: Sendable, CustomTestStringConvertible {
     /// Its reserved words are those that schemas of files name, and those of JSON Schema, which are spelled alike.
     private static let describing = House(
         module: "HRDescribing", layers: ["Contract", "Template", "Schema", "Describing", ""], largestCircle: 5,
-        reservedWords: 32, shelves: ["Foreign", "Models"])
+        reservedWords: 4, shelves: ["Foreign", "Models"])
 
     private static let sequences = House(
         module: "HRSequencing", layers: ["Shards", "Parallel", "Writing", "Engines", "Reading", "Elements", "Lines"],

@@ -56,20 +56,18 @@ private struct ContractCheck {
             }
             return try write(Data(contract.description.utf8), "was recorded", [])
         }
-        let snapshot: ApprovedSnapshot
-        let approved: HRKeyContract
-        do {
-            snapshot = try ApprovedSnapshot(contentsOf: file.url, by: HRUnarchiver())
-            approved = try HRKeyContract(text: String(decoding: snapshot.data, as: UTF8.self))
+        let approved: ApprovedSnapshot
+        do throws(HRError) {
+            approved = try ApprovedSnapshot(contentsOf: file.url, by: HRUnarchiver())
         } catch {
             return try site.fail("\(title) cannot be read: \(error)")
         }
-        let changes = contract.changes(from: approved)
+        let changes = contract.changes(from: HRKeyContract(document: approved.document))
         guard !changes.isEmpty else { return }
         let lines = (changes.filter(\.isBreaking) + changes.filter { !$0.isBreaking }).map { "  \($0)" }
         if [.failed, .all].contains(settings.effectiveMode) {
             // The comments of the approved file stay.
-            return try write(snapshot.updated(to: contract.document), "was updated", lines)
+            return try write(approved.updated(to: contract.document), "was updated", lines)
         }
         let what = changes.contains(where: \.isBreaking) ? "is broken" : "has to be approved"
         let help = "  UPDATE_EXPECTED=1 swift test --filter \(file.testName) approves the changes"
@@ -79,9 +77,7 @@ private struct ContractCheck {
     /// Writes the contract, and fails nevertheless, so that nobody takes the run for a test.
     private func write(_ data: Data, _ what: String, _ lines: [String]) throws {
         do {
-            try FileManager.default.createDirectory(
-                at: file.url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file.url, options: .atomic)
+            try file.write(data)
         } catch {
             return try site.fail("\(title) could not be written (\(file.url.path)): \(error.localizedDescription)")
         }

@@ -124,9 +124,7 @@ struct SnapshotCheck {
     /// Writes the approved file, and fails nevertheless, so that nobody takes the run for a test.
     private func approve(_ data: Data, _ actual: HRDocument, _ what: String, _ difference: Difference? = nil) throws {
         do {
-            try FileManager.default.createDirectory(
-                at: file.url.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try data.write(to: file.url, options: .atomic)
+            try file.write(data)
         } catch {
             attach(actual, expected: difference?.approved.document, lines: difference?.lines ?? [])
             return try site.fail(

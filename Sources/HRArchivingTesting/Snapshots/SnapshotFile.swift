@@ -27,6 +27,15 @@ struct SnapshotFile: Sendable {
         url = URL(filePath: shownPath, relativeTo: sources).absoluteURL
     }
 
+    /// Writes the file atomically, with the folders around it.
+    ///
+    /// - Throws: The error of the file system.
+    func write(_ data: Data) throws {
+        try FileManager.default.createDirectory(
+            at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try data.write(to: url, options: .atomic)
+    }
+
     /// The file that a failing test writes, for being accepted.
     var proposal: URL { url.appendingPathExtension("new") }
 

@@ -35,10 +35,6 @@ enum ContractDocument {
         return .dictionary(fields)
     }
 
-    static func text(of document: HRDocument) -> String {
-        "\(document)\n"
-    }
-
     /// The type of values in a few words.
     static func text(of shape: HRTypeDescription.Shape) -> String {
         switch shape {

@@ -25,6 +25,9 @@ public struct HRKeyContract: Hashable, Sendable, CustomStringConvertible {
     /// Creates the contract of a type.
     public init(_ description: HRTypeDescription) { document = ContractDocument.document(of: description) }
 
+    /// Creates a contract from its document.
+    package init(document: HRDocument) { self.document = document }
+
     /// Reads a contract.
     ///
     /// - Throws: An `HRError` with the location of a syntax error.
@@ -33,9 +36,7 @@ public struct HRKeyContract: Hashable, Sendable, CustomStringConvertible {
     }
 
     /// The contract as JSON, with a line for each key.
-    public var description: String {
-        ContractDocument.text(of: document)
-    }
+    public var description: String { "\(document)\n" }
 
     /// Returns what is different from an earlier contract. Empty if all keys are the same.
     ///

@@ -7,9 +7,7 @@ protocol ShapedContainer {
 
 extension Optional: ShapedContainer {
     static func shape(by describer: TypeDescriber) -> HRTypeDescription.Shape {
-        let shape = describer.shape(of: Wrapped.self)
-        if case .optional = shape { return shape }
-        return .optional(shape)
+        .optional(describer.shape(of: Wrapped.self).unwrapped)
     }
 }
 
@@ -61,13 +59,21 @@ protocol RangeType {
 }
 
 extension Range: RangeType {
-    static var sample: Any? { placeholder(of: Bound.self).map { $0..<$0 } }
+    static var sample: Any? { (placeholder(of: Bound.self) as? Bound).map { $0..<$0 } }
 }
 
 extension ClosedRange: RangeType {
-    static var sample: Any? { placeholder(of: Bound.self).map { $0...$0 } }
+    static var sample: Any? { (placeholder(of: Bound.self) as? Bound).map { $0...$0 } }
 }
 
-private func placeholder<Value>(of type: Value.Type) -> Value? {
-    (type as? any PlaceholderProviding.Type)?.placeholder(isSecond: false) as? Value
+/// Returns a made-up value of a type that provides one; otherwise nil.
+func placeholder(of type: Any.Type) -> Any? {
+    (type as? any PlaceholderProviding.Type)?.placeholder(isSecond: false)
+}
+
+extension HRTypeDescription.Shape {
+    /// The shape without null: a property that may be absent has no need for it.
+    var unwrapped: HRTypeDescription.Shape {
+        if case .optional(let wrapped) = self { wrapped } else { self }
+    }
 }

@@ -42,16 +42,12 @@ struct MapDescriber {
         guard let keys = description.keys.first else { return nil }
         let shape = shape(of: description.layout)
         var described = HRTypeDescription.Property(
-            keys: keys, shape: unwrapped(shape), presence: presence(of: description, made, shape))
+            keys: keys, shape: shape.unwrapped, presence: presence(of: description, made, shape))
         described.acceptsNull = described.presence != .required
         described.formerKeys = Array(description.keys.dropFirst())
         described.documentation = description.annotation(PropertyDocumentation.self)?.text
         (described.isRead, described.isWritten) = (description.isRead, description.get != nil)
         return described
-    }
-
-    private func unwrapped(_ shape: HRTypeDescription.Shape) -> HRTypeDescription.Shape {
-        if case .optional(let wrapped) = shape { wrapped } else { shape }
     }
 
     private func presence<Root, Value>(

@@ -4,8 +4,8 @@ import ObjectMapping
 
 /// What a type has requested in one run.
 struct RecordedRun {
-    let requests: [RequestRecorder.Request]
     let record: RequestRecorder.Record?
+    var requests: [RequestRecorder.Request] { record?.requests ?? [] }
     /// The error because of which the type could not be decoded.
     var error: (any Error)? { record?.error }
     /// True for an enum with associated values, of which each run decodes one case.
@@ -13,7 +13,6 @@ struct RecordedRun {
 
     init(of type: Any.Type, by recorder: RequestRecorder) {
         record = recorder.records[ObjectIdentifier(type)]
-        requests = record?.requests ?? []
         isOfCases = recorder.value(of: type).map { Mirror(reflecting: $0).displayStyle == .enum } ?? false
     }
 }
@@ -82,7 +81,7 @@ struct RecordedObject {
             || keys.indices.dropFirst().contains { end in
                 (all[Array(keys.prefix(end))] ?? []).contains { $0.presence != .required }
             }
-        var property = Property(keys: keys, shape: unwrapped(shape), presence: isOptional ? .optional : .required)
+        var property = Property(keys: keys, shape: shape.unwrapped, presence: isOptional ? .optional : .required)
         if let encode = found.lazy.compactMap(\.encodeDefault).first {
             property.presence = describer.samples.encodedDefault(encode).map { .hasDefault($0) } ?? .optional
         } else if !isOptional, let node = keys.reduce(defaults, { $0?.fields?[$1] }) {
@@ -91,11 +90,6 @@ struct RecordedObject {
         property.acceptsNull = found.contains { $0.presence != .required } || type is any ExpressibleByNilLiteral.Type
         property.documentation = (self.type as? any HRDocumented.Type)?.archiveDocumentation[PathText.text(of: keys)]
         return property
-    }
-
-    /// A property that may be absent has no need for null.
-    private func unwrapped(_ shape: HRTypeDescription.Shape) -> HRTypeDescription.Shape {
-        if case .optional(let wrapped) = shape { wrapped } else { shape }
     }
 
     // MARK: Cases
@@ -180,7 +174,7 @@ extension SampleValues {
     /// types.
     func allCases(of type: Any.Type) -> [HRTypeDescription.Case]? {
         guard let type = type as? any CaseIterable.Type else { return nil }
-        func values<C: CaseIterable>(_ type: C.Type) -> [Any] { type.allCases.prefix(1000).map { $0 } }
+        func values<C: CaseIterable>(_ type: C.Type) -> [Any] { type.allCases.prefix(Self.limit).map { $0 } }
         return cases(of: type, values(type))
     }
 

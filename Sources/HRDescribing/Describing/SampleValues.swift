@@ -2,11 +2,13 @@ import HRArchiving
 import ObjectGraph
 
 /// The values of types that are known: samples, and the defaults that types declare.
-struct SampleValues: RequestRecorder.TypeSamples {
+final class SampleValues: RequestRecorder.TypeSamples {
     /// Keeps the secrets of the values.
     let vault = SecretVault()
     private let samples: [ObjectIdentifier: [Any]]
     private let archiver: HRArchiver
+    /// The encoded values, by types; each is encoded once, although each key of its type is looked up in it.
+    private var encoded: [ObjectIdentifier: HRNode?] = [:]
 
     init(_ samples: [Any], _ registry: HRClassRegistry) {
         self.samples = Dictionary(grouping: samples) { ObjectIdentifier(Swift.type(of: $0)) }
@@ -20,9 +22,7 @@ struct SampleValues: RequestRecorder.TypeSamples {
     private func defaults(of type: Any.Type) -> Any? { (type as? any HRDefaults.Type)?.archiveDefaults }
 
     func node(of type: Any.Type, at keys: [String]) -> HRNode? {
-        value(of: type).flatMap { encode($0, as: type) }.flatMap { node in
-            keys.reduce(node as HRNode?) { $0?.fields?[$1] }
-        }
+        keys.reduce(encodedSample(of: type)) { $0?.fields?[$1] }
     }
 
     func caseNames(of type: Any.Type, _ keyType: any CodingKey.Type) -> [String] { EnumCases.names(keyType, of: type) }
@@ -33,7 +33,12 @@ struct SampleValues: RequestRecorder.TypeSamples {
     }
 
     /// The encoded sample of a type; nil if there is none.
-    func encodedSample(of type: Any.Type) -> HRNode? { value(of: type).flatMap { encode($0, as: type) } }
+    func encodedSample(of type: Any.Type) -> HRNode? {
+        if let known = encoded[ObjectIdentifier(type)] { return known }
+        let node = value(of: type).flatMap { encode($0, as: type) }
+        encoded[ObjectIdentifier(type)] = .some(node)
+        return node
+    }
 
     /// Returns a value with an empty string in place of each secret.
     private func withoutSecrets(_ node: HRNode) -> HRNode {
@@ -75,5 +80,5 @@ struct SampleValues: RequestRecorder.TypeSamples {
     }
 
     /// The maximum number of cases that are listed.
-    private static let limit = 1000
+    static let limit = 1000
 }

@@ -12,6 +12,8 @@ final class TypeDescriber {
     /// The objects that have been described, by the names of their descriptions.
     private(set) var objects: [String: Object] = [:]
     private var names: [ObjectIdentifier: String] = [:]
+    /// The names in use: of two types with the same class name, the second one gets a number.
+    private var usedNames = UniqueIDs()
     /// The names of the objects of property maps, by the identities of the maps.
     private var namesOfMaps: [ObjectIdentifier: String] = [:]
     /// The types that have a name but have not been recorded yet.
@@ -108,10 +110,6 @@ final class TypeDescriber {
         return samples.encode(value, as: type)?.shape
     }
 
-    private func placeholder(of type: Any.Type) -> Any? {
-        (type as? any PlaceholderProviding.Type)?.placeholder(isSecond: false)
-    }
-
     // MARK: Objects
 
     /// Returns the name of a type's description, and notes that the type has to be described.
@@ -123,12 +121,8 @@ final class TypeDescriber {
         return name
     }
 
-    /// Two types may have the same class name: the second one gets a number.
     private func newName(for type: Any.Type) -> String {
-        let name = className(of: type) ?? stableTypeName(of: type)
-        let taken = Set(names.values).union(namesOfMaps.values)
-        return sequence(first: 1) { $0 + 1 }.lazy.map { $0 == 1 ? name : "\(name)-\($0)" }
-            .first { !taken.contains($0) } ?? name
+        usedNames.add(className(of: type) ?? stableTypeName(of: type))
     }
 
     func className(of type: Any.Type) -> String? {

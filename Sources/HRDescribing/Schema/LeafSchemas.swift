@@ -15,7 +15,7 @@ extension SchemaWriter {
             return .dictionary(fields)
         case .number:
             return [
-                "if": ["type": "object"], "then": Self.value(of: "$real", ["type": "string"]),
+                "if": ["type": "object"], "then": Self.value(of: Vocabulary.real, ["type": "string"]),
                 "else": ["type": "number"],
             ]
         case .decimal: return ["type": ["number", "string"], "pattern": #"^[-+]?[0-9.]+([eE][-+]?[0-9]+)?$|^NaN$"#]
@@ -26,9 +26,9 @@ extension SchemaWriter {
             if let format = notation.format { fields["format"] = .string(format) }
             return .dictionary(fields)
         case .date:
-            let date = Self.value(of: "$date", ["type": ["string", "number"]])
+            let date = Self.value(of: Vocabulary.date, ["type": ["string", "number"]])
             return isForReading ? ["if": ["type": "object"], "then": date, "else": ["type": "string"]] : date
-        case .data: return Self.value(of: "$data", ["type": "string", "contentEncoding": "base64"])
+        case .data: return Self.value(of: Vocabulary.data, ["type": "string", "contentEncoding": "base64"])
         default: return [:]
         }
     }
@@ -36,7 +36,7 @@ extension SchemaWriter {
     /// A dictionary of its own for a value without a notation in JSON.
     private static func value(of word: String, _ schema: HRNode) -> HRNode {
         [
-            "type": "object", "properties": .dictionary([word: schema, "$comment": true]),
+            "type": "object", "properties": .dictionary([word: schema, Vocabulary.comment: true]),
             "required": [.string(word)], "additionalProperties": false,
         ]
     }

@@ -64,22 +64,23 @@ struct SchemaWriter {
             }
         default:
             // Next to definitions, a root that is no object is under `$value`.
+            let value = try schema(of: description.root)
             let whole: HRFields = [
                 "type": "object",
-                "properties": .dictionary(rootKeys(adding: ["$value": try schema(of: description.root)])),
-                "required": ["$value"],
+                "properties": .dictionary(rootKeys(adding: [Vocabulary.value: value])),
+                "required": [.string(Vocabulary.value)],
             ]
             return [
-                "if": ["type": "object", "required": ["$value"]], "then": .dictionary(whole),
-                "else": try schema(of: description.root),
+                "if": ["type": "object", "required": [.string(Vocabulary.value)]], "then": .dictionary(whole),
+                "else": value,
             ]
         }
     }
 
     private func rootKeys(adding fields: HRFields = [:]) -> HRFields {
         var keys: HRFields = [
-            "$schema": ["type": "string"], "$comment": true,
-            "$definitions": ["type": "object", "propertyNames": ["pattern": .string(Self.id)]],
+            Vocabulary.schema: ["type": "string"], Vocabulary.comment: true,
+            Vocabulary.definitions: ["type": "object", "propertyNames": ["pattern": .string(Self.id)]],
         ]
         for (key, value) in fields { keys[key] = value }
         return keys
@@ -89,10 +90,10 @@ struct SchemaWriter {
 
     /// A regular expression for ids.
     static let id = "^[A-Za-z_][A-Za-z0-9_-]*$"
-    private static let alias = "$alias"
+    private static let alias = Vocabulary.alias
     private static let aliasSchema: HRFields = [
         "description": "a reference to another value of the file: a path from the root, or # and an id",
-        "type": "object", "properties": ["$alias": ["type": "string"]], "required": ["$alias"],
+        "type": "object", "properties": [Vocabulary.alias: ["type": "string"]], "required": [.string(Vocabulary.alias)],
     ]
 
     private func schema(of object: Object, isRoot: Bool = false) throws(HRError) -> HRFields {
@@ -106,9 +107,11 @@ struct SchemaWriter {
         // A single value stands alone where its type is declared, and otherwise in an object with a class.
         let content = try self.schema(of: value)
         var keys = reservedKeys(of: object, isRoot)
-        keys["$value"] = content
-        schema["if"] = ["type": "object", "required": ["$class"]]
-        schema["then"] = ["properties": .dictionary(keys), "required": ["$value"], "additionalProperties": false]
+        keys[Vocabulary.value] = content
+        schema["if"] = ["type": "object", "required": [.string(Vocabulary.className)]]
+        schema["then"] = [
+            "properties": .dictionary(keys), "required": [.string(Vocabulary.value)], "additionalProperties": false,
+        ]
         schema["else"] = content
         return schema
     }
@@ -126,9 +129,9 @@ struct SchemaWriter {
         var required: [HRNode] = []
         var alternatives: [HRNode] = []
         for member in tree.members {
-            let key = Self.key(member.key)
+            let key = Vocabulary.escaped(member.key)
             guard let property = member.property else {
-                keys[key] = .dictionary(try fields(of: member.tree, ["$comment": true]))
+                keys[key] = .dictionary(try fields(of: member.tree, [Vocabulary.comment: true]))
                 if member.tree.isRequired { required.append(.string(key)) }
                 continue
             }
@@ -138,11 +141,15 @@ struct SchemaWriter {
             if former.isEmpty {
                 required.append(.string(key))
             } else {
-                let choices = ([member.key] + former).map { HRNode.dictionary(["required": [.string(Self.key($0))]]) }
+                let choices = ([member.key] + former).map {
+                    HRNode.dictionary(["required": [.string(Vocabulary.escaped($0))]])
+                }
                 alternatives.append(["anyOf": .array(choices)])
             }
         }
-        if isForReading { for (key, property) in tree.formerKeys { keys[Self.key(key)] = try formerSchema(property) } }
+        if isForReading {
+            for (key, property) in tree.formerKeys { keys[Vocabulary.escaped(key)] = try formerSchema(property) }
+        }
         var schema: HRFields = ["type": "object", "properties": .dictionary(keys)]
         if !required.isEmpty { schema["required"] = .array(required) }
         if !alternatives.isEmpty { schema["allOf"] = .array(alternatives) }
@@ -150,21 +157,18 @@ struct SchemaWriter {
         return schema
     }
 
-    /// A key that begins with `$` has another one in files.
-    private static func key(_ key: String) -> String { key.hasPrefix("$") ? "$" + key : key }
-
     private func reservedKeys(of object: Object, _ isRoot: Bool) -> HRFields {
         var keys = HRFields()
         if let name = object.className {
-            keys["$class"] =
+            keys[Vocabulary.className] =
                 object.formerNames.isEmpty || !isForReading
                 ? ["const": .string(name)] : .dictionary(Self.names([name], former: object.formerNames))
         } else {
-            keys["$class"] = false
+            keys[Vocabulary.className] = false
         }
-        keys["$id"] = ["type": "string", "pattern": .string(Self.id)]
-        keys["$version"] = ["type": "integer", "minimum": 0]
-        keys["$comment"] = true
+        keys[Vocabulary.id] = ["type": "string", "pattern": .string(Self.id)]
+        keys[Vocabulary.version] = ["type": "integer", "minimum": 0]
+        keys[Vocabulary.comment] = true
         return isRoot ? rootKeys(adding: keys) : keys
     }
 
@@ -241,7 +245,7 @@ struct SchemaWriter {
     /// A reference, or another value.
     private func reference(or schema: HRNode) -> HRNode {
         [
-            "if": ["type": "object", "required": ["$alias"]],
+            "if": ["type": "object", "required": [.string(Vocabulary.alias)]],
             "then": Self.reference(to: Self.alias, in: keyOfDefinitions), "else": schema,
         ]
     }
@@ -259,18 +263,25 @@ struct SchemaWriter {
         let former = isForReading ? objects.flatMap(\.formerNames) : []
         var result: HRFields = [
             "type": "object",
-            "properties": ["$class": .dictionary(Self.names(classes.map(\.name), former: former))],
+            "properties": [Vocabulary.className: .dictionary(Self.names(classes.map(\.name), former: former))],
         ]
-        if declared == nil { result["required"] = ["$class"] }
+        if declared == nil { result["required"] = [.string(Vocabulary.className)] }
         if isForReading { classes += objects.flatMap { object in object.formerNames.map { ($0, object) } } }
         var branches: [HRNode] = []
         for (name, object) in classes {
             branches.append([
-                "if": ["properties": ["$class": ["const": .string(name)]], "required": ["$class"]],
+                "if": [
+                    "properties": [Vocabulary.className: ["const": .string(name)]],
+                    "required": [.string(Vocabulary.className)],
+                ],
                 "then": try schema(object.name),
             ])
         }
-        if let declared { branches.append(["if": ["not": ["required": ["$class"]]], "then": try schema(declared)]) }
+        if let declared {
+            branches.append([
+                "if": ["not": ["required": [.string(Vocabulary.className)]]], "then": try schema(declared),
+            ])
+        }
         result["allOf"] = .array(branches)
         return result
     }
@@ -288,10 +299,10 @@ struct SchemaWriter {
     private func dictionary(_ keys: HRTypeDescription.Notation?, _ value: Shape) throws(HRError) -> HRFields {
         let value = try schema(of: value)
         guard let pattern = keys?.pattern else {
-            return ["type": "object", "properties": ["$comment": true], "additionalProperties": value]
+            return ["type": "object", "properties": [Vocabulary.comment: true], "additionalProperties": value]
         }
         return [
-            "type": "object", "properties": ["$comment": true],
+            "type": "object", "properties": [Vocabulary.comment: true],
             "patternProperties": .dictionary(HRFields([(pattern, value)])), "additionalProperties": false,
         ]
     }
@@ -306,9 +317,9 @@ struct SchemaWriter {
         var properties: [(String, HRNode)] = []
         for one in cases {
             let payload = try one.properties.map { properties throws(HRError) in
-                try fields(of: PropertyTree(properties), ["$comment": true])
+                try fields(of: PropertyTree(properties), [Vocabulary.comment: true])
             }
-            properties.append((Self.key(one.name), payload.map { .dictionary($0) } ?? true))
+            properties.append((Vocabulary.escaped(one.name), payload.map { .dictionary($0) } ?? true))
         }
         let object: HRNode = [
             "type": "object", "properties": .dictionary(HRFields(properties)), "minProperties": 1, "maxProperties": 1,

@@ -29,7 +29,7 @@ enum JSONTemplate {
     }
 
     private static func key(_ key: String) throws(HRError) -> String {
-        try lines(of: .string(key.hasPrefix("$") ? "$" + key : key))[0]
+        try lines(of: .string(Vocabulary.escaped(key)))[0]
     }
 
     private static func lines(of node: HRNode) throws(HRError) -> [String] {

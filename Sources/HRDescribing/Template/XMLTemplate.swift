@@ -3,21 +3,26 @@ import HRArchiving
 
 /// Writes a template as a property list in XML. Comments cannot be nested: a value that is commented out has no comments,
 /// and of its keys only those that it needs.
-enum XMLTemplate {
+struct XMLTemplate {
+    /// The lines before and after the root of a property list.
+    private let head: [String]
+    private let tail: [String]
+
+    private init() throws(HRError) {
+        let lines = try Self.lines(ofFile: .string("root"))
+        let root = lines.firstIndex { $0.contains("<string>root</string>") } ?? lines.endIndex
+        (head, tail) = (Array(lines.prefix(root)), Array(lines.dropFirst(root + 1)))
+    }
+
     static func text(of item: TemplateItem, _ comments: [String]) throws(HRError) -> String {
-        let (head, tail) = try frame()
-        return (head + comments.map { "<!-- \(comment($0)) -->" } + (try lines(of: item, hasComments: true)) + tail)
+        let template = try XMLTemplate()
+        return try
+            (template.head + comments.map { "<!-- \(Self.comment($0)) -->" }
+            + template.lines(of: item, hasComments: true) + template.tail)
             .joined(separator: "\n") + "\n"
     }
 
-    /// The lines before and after the root of a property list.
-    private static func frame() throws(HRError) -> ([String], [String]) {
-        let lines = try Self.lines(ofFile: .string("root"))
-        let root = lines.firstIndex { $0.contains("<string>root</string>") } ?? lines.endIndex
-        return (Array(lines.prefix(root)), Array(lines.dropFirst(root + 1)))
-    }
-
-    private static func lines(of item: TemplateItem, hasComments: Bool) throws(HRError) -> [String] {
+    private func lines(of item: TemplateItem, hasComments: Bool) throws(HRError) -> [String] {
         switch item {
         case .node(let node): return try lines(of: node)
         case .members(let members):
@@ -26,12 +31,12 @@ enum XMLTemplate {
             for (index, member) in members.enumerated() {
                 if hasComments {
                     if TemplateItem.areApart(members, at: index) { lines.append("") }
-                    lines += member.comments.map { "    <!-- \(comment($0)) -->" }
+                    lines += member.comments.map { "    <!-- \(Self.comment($0)) -->" }
                 }
                 var value = try key(member.key)
-                value += try Self.lines(of: member.value, hasComments: hasComments && !member.isCommentedOut)
+                value += try self.lines(of: member.value, hasComments: hasComments && !member.isCommentedOut)
                 if member.isCommentedOut, hasComments {
-                    value = ["<!--"] + value.map(comment) + ["-->"]
+                    value = ["<!--"] + value.map(Self.comment) + ["-->"]
                 } else if member.isCommentedOut, !member.isRequired {
                     continue
                 }
@@ -44,14 +49,13 @@ enum XMLTemplate {
     /// Two hyphens would end a comment.
     private static func comment(_ text: String) -> String { text.replacing("--", with: "- -") }
 
-    private static func key(_ key: String) throws(HRError) -> [String] {
+    private func key(_ key: String) throws(HRError) -> [String] {
         let lines = try self.lines(of: .dictionary([key: true]))
         return lines.filter { $0.contains("<key>") }.map { String($0.drop(while: \.isWhitespace)) }
     }
 
-    private static func lines(of node: HRNode) throws(HRError) -> [String] {
-        let (head, tail) = try frame()
-        return Array(try lines(ofFile: node).dropFirst(head.count).dropLast(tail.count))
+    private func lines(of node: HRNode) throws(HRError) -> [String] {
+        Array(try Self.lines(ofFile: node).dropFirst(head.count).dropLast(tail.count))
     }
 
     private static func lines(ofFile node: HRNode) throws(HRError) -> [String] {

@@ -33,6 +33,7 @@ extension Option {
         name: "dry-run", letter: "n", help: "print the difference and do not write; status 1 if any")
     static let output = Option(
         name: "output", letter: "o", value: "FILE", help: "write to FILE, or to standard output if FILE is -")
+    static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
     static let json = Option(name: "json", help: "print JSON")
     static let expectChange = Option(name: "expect-change", help: "status 1 if the file does not change")
 

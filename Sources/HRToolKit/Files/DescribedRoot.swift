@@ -34,16 +34,11 @@ enum DescribedRoot {
 }
 
 extension Run {
-    /// Writes a text to the file of `--output`, or prints it.
-    func write(_ text: String, force: Option) throws -> ExitStatus {
+    /// Writes what was made of a type to the file of `--output`, or prints it.
+    func write(_ text: String) throws -> ExitStatus {
         let output = arguments.value(of: .output) ?? "-"
-        if output == "-" {
-            console.write(Data(text.utf8))
-            return .fine
-        }
-        if !arguments.has(force), Output.wouldReplace(output) { throw Refusal("\(output) already exists (use -f)") }
-        try Output.write(Data(text.utf8), to: output)
-        say("-> \(output)")
+        try write(Data(text.utf8), to: output)
+        if output != "-" { say("-> \(output)") }
         return .fine
     }
 }

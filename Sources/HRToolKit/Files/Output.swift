@@ -59,5 +59,16 @@ enum Output {
     }
 }
 
+extension Run {
+    /// Writes data to a file, or to standard output for `-`.
+    ///
+    /// - Throws: A ``Refusal`` if the file exists, unless `--force` is set; an `HRError` if it cannot be written.
+    func write(_ data: Data, to output: String) throws {
+        guard output != "-" else { return console.write(data) }
+        if !arguments.has(.force), Output.wouldReplace(output) { throw Refusal("\(output) already exists (use -f)") }
+        try Output.write(data, to: output)
+    }
+}
+
 /// The system function, which a method of the same name hides.
 private func systemOpen(_ name: String) -> Int32 { open(name, O_WRONLY | O_CLOEXEC) }

@@ -6,7 +6,6 @@ enum ConvertVerb: Verb {
     private static let to = Option(
         name: "to", value: "FORMAT", choices: ["json", "xml", "binary"], help: "output format: json, xml or binary")
     private static let raw = Option(name: "raw", help: "write a keyed archive as stored, with $objects")
-    private static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
     private static let textconv = Option(
         name: "textconv", value: "1", choices: ["1"],
         help: "print a file as text for git diff, or as it is")
@@ -22,7 +21,7 @@ enum ConvertVerb: Verb {
             ),
             ("convert --to json drawing.archive", "convert the objects of an NSKeyedArchiver archive"),
         ],
-        options: [to, .output, force, raw, RepeatedKeyOption.option, textconv],
+        options: [to, .output, .force, raw, RepeatedKeyOption.option, textconv],
         notes: [
             "Values are equal when they are read back from any format. Comments are lost,",
             "and their number is reported.",
@@ -53,7 +52,7 @@ enum ConvertVerb: Verb {
     /// other bytes are printed unchanged, even if they are malformed: git stops at the first version of a file for which
     /// the filter fails.
     private static func printText(_ run: Run) throws -> ExitStatus {
-        let others = [to, .output, force, raw, RepeatedKeyOption.option].filter { run.arguments.has($0) }
+        let others = [to, .output, .force, raw, RepeatedKeyOption.option].filter { run.arguments.has($0) }
         if let other = others.first {
             throw UsageError(message: "--textconv cannot be combined with --\(other.name)", verb: "convert")
         }
@@ -119,14 +118,7 @@ enum ConvertVerb: Verb {
             let notes = try ConversionNotes(
                 input: input, document: document, isKeyed: isKeyed, format: format, run: run
             ).lines
-            if target != "-" {
-                if !run.arguments.has(force), Output.wouldReplace(target) {
-                    throw Refusal("\(target) already exists (use -f)")
-                }
-                try Output.write(data, to: target)
-            } else {
-                run.console.write(data)
-            }
+            try run.write(data, to: target)
             for note in notes { run.say("\(input.name): \(note)") }
             if target != "-" { run.say("\(input.name) -> \(target)") }
             return .fine

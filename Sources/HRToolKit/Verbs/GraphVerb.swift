@@ -10,7 +10,6 @@ enum GraphVerb: Verb {
     private static let depth = Option(name: "depth", value: "N", help: "draw only N levels of objects in objects")
     private static let max = Option(name: "max", value: "N", help: "draw at most N objects; 200 by default")
     private static let values = Option(name: "values", help: "show values, with secrets masked")
-    private static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
 
     static let syntax = Syntax(
         verb: "graph", summary: "draw the objects and references of a file as a picture", operands: "FILE",
@@ -20,7 +19,7 @@ enum GraphVerb: Verb {
             ("graph --to html --root @anna --depth 2 team.json", "print the picture of one object, and of two levels"),
             ("graph --to dot team.json | dot -Tpng -o team.png", "draw with Graphviz"),
         ],
-        options: [to, root, depth, max, values, .output, force],
+        options: [to, root, depth, max, values, .output, .force],
         notes: [
             "Boxes are objects: dictionaries with a class, an id or simple values.",
             "Solid lines lead to what an object contains, dashed lines are references;",
@@ -36,11 +35,7 @@ enum GraphVerb: Verb {
         let output = run.arguments.value(of: .output) ?? "-"
         return try run.naming(input.name) {
             let picture = try picture(of: input, run)
-            if output != "-", !run.arguments.has(force), Output.wouldReplace(output) {
-                throw Refusal("\(output) already exists (use -f)")
-            }
-            let data = Data((format == "html" ? picture.page : picture.dot).utf8)
-            if output == "-" { run.console.write(data) } else { try Output.write(data, to: output) }
+            try run.write(Data((format == "html" ? picture.page : picture.dot).utf8), to: output)
             if picture.shownCount < picture.objectCount {
                 run.say("\(input.name): \(picture.shownCount) of \(picture.objectCount) objects are shown")
             }

@@ -9,7 +9,6 @@ enum SchemaVerb: Verb {
     private static let purpose = Option(
         name: "for", value: "PURPOSE", choices: ["reading", "writing"],
         help: "what the type reads (default), or what it writes")
-    private static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
 
     static let syntax = Syntax(
         verb: "schema", summary: "print a JSON Schema of a type, for editors", operands: "[TYPE]", count: 0...1,
@@ -17,7 +16,7 @@ enum SchemaVerb: Verb {
             ("schema Service > service.schema.json", "write the schema of a type"),
             ("schema --draft 2020-12 -o service.schema.json", "the only type, for another version of JSON Schema"),
         ],
-        options: [draft, purpose, .output, force],
+        options: [draft, purpose, .output, .force],
         notes: [
             "The types are those of a tool that your project builds: HRTool.main(types:).",
             "Their initializers are run with made-up values; one that ends the process ends",
@@ -31,6 +30,6 @@ enum SchemaVerb: Verb {
             draft: run.arguments.value(of: draft) == "2020-12" ? .draft202012 : .draft07,
             purpose: run.arguments.value(of: purpose) == "writing" ? .writing : .reading,
             allowsComments: run.unarchiver.json == .relaxed)
-        return try run.write(DescribedRoot.description(run, verb: "schema").schema(options), force: force)
+        return try run.write(DescribedRoot.description(run, verb: "schema").schema(options))
     }
 }

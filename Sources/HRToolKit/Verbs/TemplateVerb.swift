@@ -4,7 +4,6 @@ import HRDescribing
 enum TemplateVerb: Verb {
     private static let to = Option(
         name: "to", value: "FORMAT", choices: ["json", "xml"], help: "output format: json (default) or xml")
-    private static let force = Option(name: "force", letter: "f", help: "overwrite an existing file")
 
     static let syntax = Syntax(
         verb: "template", summary: "print a file with all keys of a type, defaults and comments", operands: "[TYPE]",
@@ -13,7 +12,7 @@ enum TemplateVerb: Verb {
             ("template Service > service.json", "a file to start from"),
             ("template --to xml -o service.plist", "the only type, as a property list"),
         ],
-        options: [to, .output, force],
+        options: [to, .output, .force],
         notes: [
             "The types are those of a tool that your project builds: HRTool.main(types:).",
             "Their initializers are run with made-up values; one that ends the process ends",
@@ -24,6 +23,6 @@ enum TemplateVerb: Verb {
 
     static func run(_ run: Run) throws -> ExitStatus {
         let format: HRTypeDescription.TemplateFormat = run.arguments.value(of: to) == "xml" ? .xml : .json
-        return try run.write(DescribedRoot.description(run, verb: "template").template(as: format), force: force)
+        return try run.write(DescribedRoot.description(run, verb: "template").template(as: format))
     }
 }
