@@ -17,17 +17,16 @@ let package = Package(
         .executableTarget(
             name: "FuzzEdit", dependencies: [.product(name: "HRArchiving", package: "HRArchiver")],
             swiftSettings: [.unsafeFlags(["-parse-as-library"])]),
-        // The types of the tests' graphs, and what compares them.
+        // The types of the tests' graphs, and what compares them. Other files of the folder see the package's inside.
         .target(
             name: "TestSupport",
             dependencies: [
                 .product(name: "HRArchiving", package: "HRArchiver"),
                 .product(name: "ObjectMapping", package: "HRArchiver"),
             ],
-            exclude: [
-                "Counter.swift", "FieldsByHand.swift", "Files", "Formats", "HRFormat+Testing.swift",
-                "PackageFolder.swift", "PointedText.swift", "RoundTrip.swift", "Samples", "Scale.swift", "Slow.swift",
-                "SmallStack.swift",
+            sources: [
+                "FoundationSettings.swift", "Graphs", "Models", "RandomDocuments.swift", "RandomTexts.swift",
+                "SeededGenerator.swift", "SpelledNumber.swift", "TextEncodings.swift", "Tree.swift",
             ],
             swiftSettings: [
                 .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
