@@ -106,7 +106,8 @@ let package = Package(
         .testTarget(
             name: "GuideTests",
             dependencies: [
-                "HRArchiving", "HRComparing", "HRDescribing", "HRSequencing", "ObjectMapping", "TestSupport",
+                "HRArchiving", "HRArchivingTesting", "HRComparing", "HRDescribing", "HRSequencing", "ObjectMapping",
+                "TestSupport",
             ],
             exclude: ["Data"], swiftSettings: tests),
         .testTarget(

@@ -49,8 +49,9 @@ public struct HRTypeDescription: Hashable, Sendable {
         /// An object, by the name of its description in ``HRTypeDescription/objects``.
         case object(String)
         /// An object of one of several types, by the names of their descriptions; its `$class` says which. Without
-        /// `$class`, it is of the declared type, or an error if that is a protocol.
-        case oneOf([String], declared: String?)
+        /// `$class`, it is of the declared type, or an error if that is a protocol. Files without `$class` specify the
+        /// type as the family does, by its name in ``HRTypeDescription/families``.
+        case oneOf([String], declared: String?, family: String?)
         /// A value that must not be shown.
         case secret(Shape)
     }
@@ -133,10 +134,42 @@ public struct HRTypeDescription: Hashable, Sendable {
         public internal(set) var gaps: [String] = []
     }
 
+    /// How files without `$class` specify the types of values; see `HRFamily`.
+    public struct Family: Hashable, Sendable {
+        /// Where a file has the name of the type.
+        public enum Tagging: Hashable, Sendable {
+            /// Under a key of the object, beside its properties.
+            case beside(key: String)
+            /// Under a key, and the object under another one.
+            case above(key: String, content: String)
+            /// The object is under the name.
+            case nested
+        }
+
+        /// A type of the family.
+        public struct Member: Hashable, Sendable {
+            /// The name in files.
+            public let name: String
+            /// The name of the description in ``HRTypeDescription/objects``.
+            public let object: String
+        }
+
+        /// The name of the base type, with a number if an object has that name.
+        public let name: String
+        /// Where a file has the name of the type.
+        public let tagging: Tagging
+        /// The types, in the order in which they were declared.
+        public let members: [Member]
+        /// True if other names are accepted.
+        public let isOpen: Bool
+    }
+
     /// The root.
     public internal(set) var root: Shape
     /// The types of objects that occur in the root, sorted by their names.
     public internal(set) var objects: [Object]
+    /// The families of the types that occur in the root, sorted by their names.
+    public internal(set) var families: [Family]
 
     /// What is not known, one sentence each, with the name of the type. Empty if the description is complete.
     public var gaps: [String] { objects.flatMap { object in object.gaps.map { "\(object.name): \($0)" } } }
@@ -145,4 +178,9 @@ public struct HRTypeDescription: Hashable, Sendable {
     ///
     /// - Complexity: O(n) in the number of types.
     public func object(named name: String) -> Object? { objects.first { $0.name == name } }
+
+    /// Returns the family with a name; nil if there is none.
+    ///
+    /// - Complexity: O(n) in the number of families.
+    public func family(named name: String) -> Family? { families.first { $0.name == name } }
 }

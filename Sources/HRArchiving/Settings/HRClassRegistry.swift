@@ -102,7 +102,9 @@ public struct HRClassRegistry: Sendable {
     var hasFamilies: Bool { !tables.isEmpty && !tables[0].families.isEmpty }
 
     /// Returns the family of a base type.
-    func family(of base: Any.Type) -> TypeFamily? { tables.isEmpty ? nil : tables[0].families[ObjectIdentifier(base)] }
+    package func family(of base: Any.Type) -> TypeFamily? {
+        tables.isEmpty ? nil : tables[0].families[ObjectIdentifier(base)]
+    }
 
     /// Returns the family that includes a type, or nil if none or several do.
     func family(including type: Any.Type) -> TypeFamily? {

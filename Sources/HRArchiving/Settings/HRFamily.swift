@@ -46,23 +46,23 @@ public struct HRFamily<Base>: Sendable {
 }
 
 /// A family whose base type is not known at compile time.
-final class TypeFamily: Sendable {
+package final class TypeFamily: Sendable {
     /// Where the name of a value's type is.
-    enum Tagging: Hashable {
+    package enum Tagging: Hashable {
         case `internal`(key: String)
         case adjacent(key: String, content: String)
         case nested
     }
 
     let base: Any.Type
-    let tagging: Tagging
+    package let tagging: Tagging
     /// The types, under all their names.
-    let types: [String: Any.Type]
+    package let types: [String: Any.Type]
     /// The names in the order in which they were declared.
-    let names: [String]
+    package let names: [String]
     /// The name that is written for each type.
     private let written: [ObjectIdentifier: String]
-    let unknown: Any.Type?
+    package let unknown: Any.Type?
     /// Conflicts in the declaration.
     let faults: [String]
 

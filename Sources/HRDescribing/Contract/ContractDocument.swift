@@ -19,6 +19,7 @@ enum ContractDocument {
         var types = HRFields()
         if case .object = description.root {} else { types["root"] = ["value": .string(text(of: description.root))] }
         for object in description.objects { types[object.name] = node(of: object) }
+        for family in description.families { types[family.name] = ["value": .string(text(of: family))] }
         return HRDocument(.dictionary(types))
     }
 
@@ -58,9 +59,21 @@ enum ContractDocument {
         case .choice(let values): values.map(\.shortText).joined(separator: " | ")
         case .cases(let cases): cases.map(text).joined(separator: " | ")
         case .object(let name): name
-        case .oneOf(let names, _): names.joined(separator: " | ")
+        case .oneOf(let names, _, _): names.joined(separator: " | ")
         case .secret(let shape): "secret \(text(of: shape))"
         }
+    }
+
+    /// The types of a family, each with the place of its name in files without `$class`.
+    private static func text(of family: HRTypeDescription.Family) -> String {
+        let members = family.members.map { member in
+            switch family.tagging {
+            case .beside(let key): "\(member.name) under \(key): \(member.object)"
+            case .above(let key, let content): "\(member.name) under \(key): \(member.object) under \(content)"
+            case .nested: "\(member.object) under \(member.name)"
+            }
+        }
+        return (members + (family.isOpen ? ["any other name"] : [])).joined(separator: " | ")
     }
 
     private static func text(of one: HRTypeDescription.Case) -> String {

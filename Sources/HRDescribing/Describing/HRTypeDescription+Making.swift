@@ -44,5 +44,6 @@ extension HRTypeDescription {
         describer.finish()
         self.root = root
         objects = describer.objects.values.sorted { $0.name < $1.name }
+        families = describer.families.values.sorted { $0.name < $1.name }
     }
 }

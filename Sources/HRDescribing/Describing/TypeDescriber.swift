@@ -6,11 +6,14 @@ import ObjectMapping
 final class TypeDescriber {
     typealias Shape = HRTypeDescription.Shape
     typealias Object = HRTypeDescription.Object
+    typealias Family = HRTypeDescription.Family
 
     let registry: HRClassRegistry
     let samples: SampleValues
     /// The objects that have been described, by the names of their descriptions.
     private(set) var objects: [String: Object] = [:]
+    /// The families that have been described, by the identities of their base types.
+    private(set) var families: [ObjectIdentifier: Family] = [:]
     private var names: [ObjectIdentifier: String] = [:]
     /// The names in use: of two types with the same class name, the second one gets a number.
     private var usedNames = UniqueIDs()
@@ -42,7 +45,9 @@ final class TypeDescriber {
         if let choice = choice(of: type) { return choice }
         if let leaf = shape(ofLeaf: type) { return leaf }
         let name = name(of: type), others = subtypes(of: type)
-        return others.isEmpty ? .object(name) : .oneOf([name] + others.map(self.name), declared: name)
+        let family = family(of: type)
+        if others.isEmpty, family == nil { return .object(name) }
+        return .oneOf([name] + others.map(self.name), declared: name, family: family)
     }
 
     func notation(ofKeys type: Any.Type) -> HRTypeDescription.Notation?? {
@@ -59,7 +64,20 @@ final class TypeDescriber {
 
     private func existential(_ type: Any.Type) -> Shape {
         let members = members(of: type)
-        return members.isEmpty ? .any : .oneOf(members.map(name), declared: nil)
+        return members.isEmpty ? .any : .oneOf(members.map(name), declared: nil, family: family(of: type))
+    }
+
+    /// Returns the name of a base type's family, which is described at its first occurrence; nil if it has none.
+    private func family(of base: Any.Type) -> String? {
+        guard let family = registry.family(of: base) else { return nil }
+        if let known = families[ObjectIdentifier(base)] { return known.name }
+        let name = usedNames.add(stableTypeName(of: base))
+        families[ObjectIdentifier(base)] = Family(
+            name: name, tagging: Family.Tagging(family.tagging),
+            members: family.names.compactMap { name in
+                family.types[name].map { Family.Member(name: name, object: self.name(of: $0)) }
+            }, isOpen: family.unknown != nil)
+        return name
     }
 
     /// The registered types whose values have a declared type, sorted by their names.
@@ -182,5 +200,16 @@ final class TypeDescriber {
         func record<T>(_ type: T.Type) throws(HRError) { try unarchiver.record(type, by: recorder) }
         // The recorder has the error.
         do throws(HRError) { try record(type) } catch { recorder.note(error, of: type) }
+    }
+}
+
+extension HRTypeDescription.Family.Tagging {
+    fileprivate init(_ tagging: TypeFamily.Tagging) {
+        self =
+            switch tagging {
+            case .internal(let key): .beside(key: key)
+            case .adjacent(let key, let content): .above(key: key, content: content)
+            case .nested: .nested
+            }
     }
 }

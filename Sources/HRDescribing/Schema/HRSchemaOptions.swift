@@ -17,10 +17,22 @@ public struct HRSchemaOptions: Hashable, Sendable {
         case writing
     }
 
+    /// The files that a schema is for.
+    public enum Tree: Hashable, Sendable, CaseIterable {
+        /// Archives, with `$class`, `$id` and references.
+        case archive
+        /// Files without reserved keys, as `HRArchiver(compatibility: .jsonEncoder)` writes them. Families specify the types
+        /// of values. There are no references, and the values that coders write in different ways are not described:
+        /// dates, data, durations, locales and time zones.
+        case plain
+    }
+
     /// The version of JSON Schema. Draft 7 by default.
     public var draft: Draft
     /// What the schema describes. ``Purpose/reading`` by default.
     public var purpose: Purpose
+    /// The files that the schema is for. ``Tree/archive`` by default.
+    public var tree: Tree
     /// True if editors should accept comments and trailing commas, as the reader does by default. The keywords
     /// `allowComments` and `allowTrailingCommas` are those of Visual Studio Code; other programs ignore them.
     public var allowsComments: Bool
@@ -31,10 +43,10 @@ public struct HRSchemaOptions: Hashable, Sendable {
 
     /// Creates options; each has a default.
     public init(
-        draft: Draft = .draft07, purpose: Purpose = .reading, allowsComments: Bool = true, identifier: String? = nil,
-        title: String? = nil
+        draft: Draft = .draft07, purpose: Purpose = .reading, tree: Tree = .archive, allowsComments: Bool = true,
+        identifier: String? = nil, title: String? = nil
     ) {
-        (self.draft, self.purpose, self.allowsComments) = (draft, purpose, allowsComments)
+        (self.draft, self.purpose, self.tree, self.allowsComments) = (draft, purpose, tree, allowsComments)
         (self.identifier, self.title) = (identifier, title)
     }
 }

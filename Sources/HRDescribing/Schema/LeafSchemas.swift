@@ -3,6 +3,7 @@ import HRArchiving
 extension SchemaWriter {
     /// Returns the schema of a simple value.
     func leaf(_ shape: Shape) -> HRNode {
+        if isPlain, shape.dependsOnCoder { return [:] }
         switch shape {
         case .bool: return ["type": "boolean"]
         case .integer(let range):
@@ -13,6 +14,7 @@ extension SchemaWriter {
                 if range.upperBound < Int.max { fields["maximum"] = .integer(range.upperBound) }
             }
             return .dictionary(fields)
+        case .number where isPlain: return ["type": "number"]
         case .number:
             return [
                 "if": ["type": "object"], "then": Self.value(of: Vocabulary.real, ["type": "string"]),
@@ -54,6 +56,17 @@ extension HRTypeDescription.Shape {
         case .optional(let shape), .secret(let shape): shape.words
         case .array(let shape), .set(let shape): shape.words.map { "a list, each element \($0)" }
         default: nil
+        }
+    }
+
+    /// True if different Codable coders write the values in different ways, by their strategies or by the type's own
+    /// code.
+    var dependsOnCoder: Bool {
+        switch self {
+        case .date, .data, .decimal: true
+        case .text(let notation): notation.format == nil
+        case .optional(let shape), .secret(let shape): shape.dependsOnCoder
+        default: false
         }
     }
 

@@ -19,6 +19,8 @@ struct SchemaWriter {
     }
 
     var isForReading: Bool { options.purpose == .reading }
+    /// True if no key is reserved, and there are no references.
+    var isPlain: Bool { options.tree == .plain }
     private var keyOfDefinitions: String { options.draft == .draft07 ? "definitions" : "$defs" }
 
     /// Returns the schema as a plain tree.
@@ -34,9 +36,14 @@ struct SchemaWriter {
             schema["allowTrailingCommas"] = true
         }
         for (key, value) in try root() { schema[key] = schema[key] ?? value }
-        var definitions: [(String, HRNode)] = [(Self.alias, .dictionary(Self.aliasSchema))]
+        var definitions: [(String, HRNode)] = isPlain ? [] : [(Self.alias, .dictionary(Self.aliasSchema))]
         for object in description.objects {
             definitions.append((object.name, .dictionary(try self.schema(of: object))))
+        }
+        if isPlain {
+            for family in description.families {
+                definitions.append((family.name, .dictionary(try self.schema(of: family))))
+            }
         }
         schema[keyOfDefinitions] = .dictionary(HRFields(definitions.sorted { $0.0 < $1.0 }))
         return HRDocument(.dictionary(schema))
@@ -44,7 +51,7 @@ struct SchemaWriter {
 
     private var rootName: String? {
         switch description.root {
-        case .object(let name), .oneOf(_, declared: let name?): name
+        case .object(let name), .oneOf(_, declared: let name?, _): name
         default: nil
         }
     }
@@ -54,14 +61,14 @@ struct SchemaWriter {
     /// The root may have the keys `$schema` and `$definitions`, and cannot be a reference.
     private func root() throws(HRError) -> HRFields {
         switch description.root {
-        case .object(let name):
-            guard let object = description.object(named: name) else { return [:] }
-            return try schema(of: object, isRoot: true)
-        case .oneOf(let names, let declared):
+        case .oneOf(_, _, family: let family?) where isPlain: return reference(to: family)
+        case .oneOf(_, let declared?, nil) where isPlain: return try object(named: declared, isRoot: true)
+        case .object(let name): return try object(named: name, isRoot: true)
+        case .oneOf(let names, let declared, _):
             return try polymorphic(names, declared: declared) { name throws(HRError) in
-                guard let object = self.description.object(named: name) else { return true }
-                return .dictionary(try self.schema(of: object, isRoot: true))
+                .dictionary(try self.object(named: name, isRoot: true))
             }
+        case let shape where isPlain: return try schema(of: shape).fields ?? [:]
         default:
             // Next to definitions, a root that is no object is under `$value`.
             let value = try schema(of: description.root)
@@ -75,6 +82,11 @@ struct SchemaWriter {
                 "else": value,
             ]
         }
+    }
+
+    private func object(named name: String, isRoot: Bool) throws(HRError) -> HRFields {
+        guard let object = description.object(named: name) else { return [:] }
+        return try schema(of: object, isRoot: isRoot)
     }
 
     private func rootKeys(adding fields: HRFields = [:]) -> HRFields {
@@ -106,6 +118,10 @@ struct SchemaWriter {
         }
         // A single value stands alone where its type is declared, and otherwise in an object with a class.
         let content = try self.schema(of: value)
+        if isPlain {
+            for (key, value) in content.fields ?? [:] { schema[key] = value }
+            return schema
+        }
         var keys = reservedKeys(of: object, isRoot)
         keys[Vocabulary.value] = content
         schema["if"] = ["type": "object", "required": [.string(Vocabulary.className)]]
@@ -116,12 +132,22 @@ struct SchemaWriter {
         return schema
     }
 
-    private func fields(of object: Object, _ isRoot: Bool) throws(HRError) -> HRFields {
+    func fields(of object: Object, _ isRoot: Bool, tag: HRFields = [:]) throws(HRError) -> HRFields {
         let tree = PropertyTree(object.properties.filter { isForReading ? $0.isRead : $0.isWritten })
-        var schema = try fields(of: tree, reservedKeys(of: object, isRoot))
+        var schema = try fields(of: tree, isPlain ? plainKeys(isRoot, tag) : reservedKeys(of: object, isRoot))
         if object.isOpen || !object.gaps.isEmpty { schema["additionalProperties"] = true }
         return schema
     }
+
+    /// `$schema` is ignored at the root of plain trees, too.
+    private func plainKeys(_ isRoot: Bool, _ tag: HRFields) -> HRFields {
+        isRoot ? [Vocabulary.schema: ["type": "string"]] : tag
+    }
+
+    /// The key of a comment in a dictionary.
+    var commentKey: HRFields { isPlain ? [:] : [Vocabulary.comment: true] }
+
+    private func escaped(_ key: String) -> String { isPlain ? key : Vocabulary.escaped(key) }
 
     /// Returns the schema of an object, or of a dictionary within it.
     private func fields(of tree: PropertyTree, _ reserved: HRFields) throws(HRError) -> HRFields {
@@ -129,9 +155,9 @@ struct SchemaWriter {
         var required: [HRNode] = []
         var alternatives: [HRNode] = []
         for member in tree.members {
-            let key = Vocabulary.escaped(member.key)
+            let key = escaped(member.key)
             guard let property = member.property else {
-                keys[key] = .dictionary(try fields(of: member.tree, [Vocabulary.comment: true]))
+                keys[key] = .dictionary(try fields(of: member.tree, commentKey))
                 if member.tree.isRequired { required.append(.string(key)) }
                 continue
             }
@@ -142,13 +168,13 @@ struct SchemaWriter {
                 required.append(.string(key))
             } else {
                 let choices = ([member.key] + former).map {
-                    HRNode.dictionary(["required": [.string(Vocabulary.escaped($0))]])
+                    HRNode.dictionary(["required": [.string(escaped($0))]])
                 }
                 alternatives.append(["anyOf": .array(choices)])
             }
         }
         if isForReading {
-            for (key, property) in tree.formerKeys { keys[Vocabulary.escaped(key)] = try formerSchema(property) }
+            for (key, property) in tree.formerKeys { keys[escaped(key)] = try formerSchema(property) }
         }
         var schema: HRFields = ["type": "object", "properties": .dictionary(keys)]
         if !required.isEmpty { schema["required"] = .array(required) }
@@ -189,7 +215,9 @@ struct SchemaWriter {
         guard var fields = schema.fields else { return schema }
         let words = [property.documentation, property.shape.words].compactMap(\.self)
         if !words.isEmpty { fields["description"] = .string(words.joined(separator: "\n")) }
-        if case .hasDefault(let value) = property.presence, !property.shape.isSecret {
+        if case .hasDefault(let value) = property.presence, !property.shape.isSecret,
+            !(isPlain && property.shape.dependsOnCoder)
+        {
             fields["default"] = try value.plainTree()
         }
         schema = .dictionary(fields)
@@ -208,12 +236,18 @@ struct SchemaWriter {
 
     func schema(of shape: Shape) throws(HRError) -> HRNode {
         switch shape {
-        case .object(let name): return reference(or: Self.reference(to: name, in: keyOfDefinitions))
-        case .oneOf(let names, let declared):
+        case .oneOf(_, _, family: let family?) where isPlain: return .dictionary(reference(to: family))
+        case .oneOf(_, let declared, nil) where isPlain:
+            // Without a family, only values of the declared type can be written.
+            return declared.map { .dictionary(reference(to: $0)) } ?? [:]
+        case .object(let name): return reference(or: .dictionary(reference(to: name)))
+        case .oneOf(let names, let declared, _):
             let choice = try polymorphic(names, declared: declared) { name throws(HRError) in
-                Self.reference(to: name, in: self.keyOfDefinitions)
+                .dictionary(self.reference(to: name))
             }
             return reference(or: .dictionary(choice))
+        // Dictionaries with other keys than strings are arrays of keys and values in plain trees, not of pairs.
+        case .array(.elements) where isPlain: return ["type": "array"]
         case .array(let element), .set(let element):
             return orReference(["type": "array", "items": try schema(of: element)])
         case .elements(let shapes): return orReference(try elements(shapes))
@@ -234,19 +268,20 @@ struct SchemaWriter {
 
     /// A simple value: a reference to another one may be read, but is not written.
     private func orLeafReference(_ schema: HRNode) -> HRNode {
-        guard isForReading, schema.fields?.isEmpty == false else { return schema }
-        return ["if": Self.reference(to: Self.alias, in: keyOfDefinitions), "else": schema]
+        guard isForReading, !isPlain, schema.fields?.isEmpty == false else { return schema }
+        return ["if": .dictionary(reference(to: Self.alias)), "else": schema]
     }
 
-    private static func reference(to name: String, in definitions: String) -> HRNode {
-        ["$ref": .string("#/\(definitions)/\(JSONPointer.component(name))")]
+    func reference(to name: String) -> HRFields {
+        ["$ref": .string("#/\(keyOfDefinitions)/\(JSONPointer.component(name))")]
     }
 
     /// A reference, or another value.
     private func reference(or schema: HRNode) -> HRNode {
-        [
+        if isPlain { return schema }
+        return [
             "if": ["type": "object", "required": [.string(Vocabulary.alias)]],
-            "then": Self.reference(to: Self.alias, in: keyOfDefinitions), "else": schema,
+            "then": .dictionary(reference(to: Self.alias)), "else": schema,
         ]
     }
 
@@ -299,10 +334,10 @@ struct SchemaWriter {
     private func dictionary(_ keys: HRTypeDescription.Notation?, _ value: Shape) throws(HRError) -> HRFields {
         let value = try schema(of: value)
         guard let pattern = keys?.pattern else {
-            return ["type": "object", "properties": [Vocabulary.comment: true], "additionalProperties": value]
+            return ["type": "object", "properties": .dictionary(commentKey), "additionalProperties": value]
         }
         return [
-            "type": "object", "properties": [Vocabulary.comment: true],
+            "type": "object", "properties": .dictionary(commentKey),
             "patternProperties": .dictionary(HRFields([(pattern, value)])), "additionalProperties": false,
         ]
     }
@@ -317,16 +352,16 @@ struct SchemaWriter {
         var properties: [(String, HRNode)] = []
         for one in cases {
             let payload = try one.properties.map { properties throws(HRError) in
-                try fields(of: PropertyTree(properties), [Vocabulary.comment: true])
+                try fields(of: PropertyTree(properties), commentKey)
             }
-            properties.append((Vocabulary.escaped(one.name), payload.map { .dictionary($0) } ?? true))
+            properties.append((escaped(one.name), payload.map { .dictionary($0) } ?? true))
         }
         let object: HRNode = [
             "type": "object", "properties": .dictionary(HRFields(properties)), "minProperties": 1, "maxProperties": 1,
             "additionalProperties": false,
         ]
         let plain = cases.filter { $0.properties?.isEmpty ?? true }.map { HRNode.string($0.name) }
-        guard isForReading, !plain.isEmpty else { return object }
+        guard isForReading, !isPlain, !plain.isEmpty else { return object }
         // The name alone is accepted for a case without values.
         return ["if": ["type": "string"], "then": ["enum": .array(plain)], "else": object]
     }

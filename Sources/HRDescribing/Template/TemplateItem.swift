@@ -107,7 +107,7 @@ struct TemplateMaker {
         case .optional(let shape), .secret(let shape): madeUp(shape, within: outer)
         case .choice(let values): values.first ?? ""
         case .cases(let cases): cases.first.map { .dictionary([$0.name: payload(of: $0, within: outer)]) } ?? [:]
-        case .oneOf(let names, let declared): object(named: declared ?? names.first, within: outer)
+        case .oneOf(let names, let declared, _): object(named: declared ?? names.first, within: outer)
         }
     }
 

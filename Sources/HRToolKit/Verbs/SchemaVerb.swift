@@ -29,6 +29,7 @@ enum SchemaVerb: Verb {
         let options = HRSchemaOptions(
             draft: run.arguments.value(of: draft) == "2020-12" ? .draft202012 : .draft07,
             purpose: run.arguments.value(of: purpose) == "writing" ? .writing : .reading,
+            tree: run.isPlain ? .plain : .archive,
             allowsComments: run.unarchiver.json == .relaxed)
         return try run.write(DescribedRoot.description(run, verb: "schema").schema(options))
     }

@@ -1,5 +1,6 @@
 import Foundation
 import HRArchiving
+import HRArchivingTesting
 import TestSupport
 import Testing
 
@@ -36,7 +37,8 @@ struct ValidSample: Sendable, CustomTestStringConvertible {
 }
 
 extension HRUnarchiver {
-    /// Reads a sample, and opens a copy of it, of which saving changes no byte.
+    /// Reads a sample, whose value is the same graph after a round trip in each format, and opens a copy of the file, of
+    /// which saving changes no byte.
     func readAndSave<Value>(_ type: Value.Type = Value.self, from url: URL) throws -> Value {
         try ScratchFolder.run { folder in
             let copy = folder.appending(path: url.lastPathComponent)
@@ -45,6 +47,8 @@ extension HRUnarchiver {
             #expect(try file.save().description == "")
             #expect(try Data(contentsOf: copy) == Data(contentsOf: url))
         }
-        return try unarchive(type, from: url)
+        let value = try unarchive(type, from: url)
+        try expectRoundTrip(value, registry: registry)
+        return value
     }
 }

@@ -136,7 +136,20 @@ struct SchemaSnippets {
         let team = HRTypeDescription(of: Team.self, registry: registry)
         // end
         let shapes = team.object(named: "Team")?.properties.first { $0.keys == ["shapes"] }
-        #expect(shapes?.shape == .array(.oneOf(["Circle", "Square"], declared: nil)))
+        #expect(shapes?.shape == .array(.oneOf(["Circle", "Square"], declared: nil, family: nil)))
+    }
+
+    @Test("Families")
+    func families() throws {
+        var registry = HRClassRegistry()
+        // snippet: family
+        registry.register(HRFamily<any Shape>(key: "type", ["circle": Circle.self, "square": Square.self]))
+        let description = HRTypeDescription(of: Team.self, registry: registry)
+        let schema = try description.schema(HRSchemaOptions(tree: .plain))
+        // end
+        #expect(description.families.map(\.members.count) == [2])
+        #expect(schema.contains("\"circle\""))
+        #expect(!schema.contains("$class"))
     }
 
     struct City {
