@@ -37,6 +37,22 @@ enum Interpolation {
         return result
     }
 
+    /// The string as a file has it in whose strings variables are expanded.
+    static func escaped(_ text: String) -> String {
+        text.contains("$$") || text.contains("${") ? text.replacing("$", with: "$$") : text
+    }
+
+    /// The name of the first variable in a string; nil if there is none.
+    static func variable(in text: String) -> String? {
+        var named: Set<String> = []
+        do throws(Fault) {
+            _ = try Self.text(text, [:], named: &named)
+            return named.min()
+        } catch {
+            return named.min() ?? text
+        }
+    }
+
     private static func value(
         _ rest: inout Substring.UnicodeScalarView, _ environment: [String: String], _ named: inout Set<String>
     ) throws(Fault) -> String {

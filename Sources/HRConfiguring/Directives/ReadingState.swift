@@ -19,6 +19,10 @@ struct ReadingState: Sendable {
     /// The number of includes; a file that is included twice counts twice.
     var includeCount = 0
     private var bytes = 0
+    /// The documents of files that are about to be written, which are read from memory.
+    private let unwritten: [String: HRDocument]
+
+    init(reading unwritten: [String: HRDocument] = [:]) { self.unwritten = unwritten }
 
     /// Records the state of a file or a folder before it is read.
     mutating func watch(_ path: String) { watched.watch(path) }
@@ -41,8 +45,13 @@ struct ReadingState: Sendable {
         _ path: String, layer: Int, isSecret: Bool, includedFrom: LayerPlace? = nil, by unarchiver: HRUnarchiver
     ) throws(HRError) -> Int {
         watch(path)
-        let data = try contents(of: path, limit: unarchiver.limits.bytes)
-        let document = try unarchiver.document(ofLayer: data, named: path, isSecret: isSecret)
+        let document =
+            if let document = unwritten[path] {
+                document
+            } else {
+                try unarchiver.document(
+                    ofLayer: contents(of: path, limit: unarchiver.limits.bytes), named: path, isSecret: isSecret)
+            }
         return sources.add(
             LayerSource(
                 kind: .file, name: path, document: document, layer: layer, isSecret: isSecret,

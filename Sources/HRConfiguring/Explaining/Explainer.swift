@@ -24,7 +24,7 @@ struct Explainer: Sendable {
         return absent(path, container)
     }
 
-    private func origin(_ provenance: Provenance, _ sources: SourceTable) -> HROrigin {
+    func origin(_ provenance: Provenance, _ sources: SourceTable) -> HROrigin {
         let source = sources[provenance.place]
         let variable: String? = if case .variable(let name) = provenance.spelling { name } else { nil }
         return HROrigin(
@@ -40,6 +40,19 @@ struct Explainer: Sendable {
             notes: [null].compactMap(\.self))
     }
 
+    // MARK: Secrets
+
+    /// Determines which values must not be shown.
+    var secrecy: Secrecy { Secrecy(merged, secrets, secretKeys) }
+
+    /// The strings that must not be shown.
+    var masking: HiddenTexts {
+        var hidden = HiddenTexts(secretKeys: secretKeys)
+        hidden.take(merged.sources)
+        hidden.take(merged, secrets)
+        return hidden
+    }
+
     // MARK: All values
 
     /// - Parameter archive: Archives the loaded value; nil if its type cannot be archived.
@@ -47,11 +60,9 @@ struct Explainer: Sendable {
         _ registry: HRClassRegistry, archive: ((HRArchiver) throws(HRError) -> HRDocument)?
     ) -> HRExplanation {
         let merged = merged
-        var hidden = HiddenTexts(secretKeys: secretKeys), sources = merged.sources
-        hidden.take(sources)
-        hidden.take(merged, secrets)
+        var sources = merged.sources
         var lister = ExplanationLister(
-            merged: merged, secrecy: Secrecy(merged, secrets, secretKeys), hidden: SecretTexts(hidden.texts),
+            merged: merged, secrecy: secrecy, hidden: SecretTexts(masking.texts),
             questions: questions(), archived: Self.document(registry, archive))
         lister.list(merged.document.root, at: HRPath())
         for field in merged.document.definitions { lister.list(field.value, at: HRPath(inDefinitions: [field.key])) }

@@ -96,7 +96,7 @@ struct Secrecy {
 
 extension HRNode {
     /// The value as one line for a table. Secret strings are masked before the line is shortened or escaped.
-    fileprivate func inOneLine(_ hidden: SecretTexts) -> String {
+    func inOneLine(_ hidden: SecretTexts) -> String {
         let lines = masked(hidden).description.split(whereSeparator: \.isNewline)
         let text = lines.map { $0.trimmingPrefix(while: \.isWhitespace) }.joined(separator: " ")
         return excerpt(hidden.hidden(text), limit: 60)

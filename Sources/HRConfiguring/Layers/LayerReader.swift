@@ -14,10 +14,12 @@ struct LayerReader {
     }
 
     let settings: DirectiveSettings
-    var state = ReadingState()
+    var state: ReadingState
 
-    init(_ settings: DirectiveSettings) {
+    /// - Parameter unwritten: The documents of files that are read from memory.
+    init(_ settings: DirectiveSettings, reading unwritten: [String: HRDocument]) {
         self.settings = settings
+        state = ReadingState(reading: unwritten)
     }
 
     mutating func read(_ layer: HRLayer, number: Int) -> Read {

@@ -13,6 +13,13 @@ public struct HRConfigurationError: Error, CustomStringConvertible {
         self.isComplete = isComplete
     }
 
+    /// Returns the result of a closure, whose error becomes the only one of a configuration error.
+    static func reporting<Result>(
+        _ body: () throws(HRError) -> Result
+    ) throws(HRConfigurationError) -> Result {
+        do throws(HRError) { return try body() } catch { throw HRConfigurationError([error]) }
+    }
+
     /// The reports of all errors, with lines of the files, and the number of errors. Secret values are not shown.
     ///
     /// - Parameter style: Plain text by default; `HRReportStyle.terminal` uses colours if the terminal supports them.

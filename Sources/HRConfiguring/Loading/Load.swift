@@ -16,9 +16,12 @@ struct Load<Value> {
     private let secrets = SecretLog()
     private let vault = SecretVault()
     private var structured = StructuredTexts()
+    /// The documents of files that are read from memory.
+    private let unwritten: [String: HRDocument]
 
-    init(_ configuration: HRConfiguration<Value>) {
+    init(_ configuration: HRConfiguration<Value>, reading unwritten: [String: HRDocument] = [:]) {
         self.configuration = configuration
+        self.unwritten = unwritten
         environment = configuration.environment ?? ProcessInfo.processInfo.environment
     }
 
@@ -59,7 +62,7 @@ struct Load<Value> {
             unarchiver: configuration.unarchiver, reach: configuration.includes,
             interpolates: configuration.interpolates, environment: environment, vault: vault,
             structured: structured)
-        var reader = LayerReader(settings)
+        var reader = LayerReader(settings, reading: unwritten)
         let reads = configuration.layers.enumerated().map { reader.read($1, number: $0) }
         return (reader.state, reads)
     }

@@ -77,6 +77,28 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         if let error = outcome.error { throw error }
     }
 
+    /// Writes changes into the files, and takes over the configuration that results.
+    ///
+    /// - Parameter notifying: True if listeners receive the new value, even if nobody else has changed anything.
+    func write(
+        notifying: Bool,
+        _ change: (HRConfiguration<Value>) throws(HRConfigurationError) -> ConfigurationWriter<Value>.Outcome
+    ) throws(HRConfigurationError) -> HRConfigurationChanges {
+        // No reading takes place meanwhile, which could see one of several files as it was before.
+        let (changes, news) = try reading.withLock { _ throws(HRConfigurationError) in
+            let outcome = try change(configuration)
+            // What is on disk now may contain changes by others, too.
+            let load = Load(configuration).run()
+            let isAlone =
+                if case .success(let now) = load.result {
+                    outcome.before.isSame(as: loaded) && outcome.loaded.isSame(as: now)
+                } else { false }
+            return (outcome.changes, take(load, notifying: notifying || !isAlone).news)
+        }
+        if let news { report(news) }
+        return changes
+    }
+
     /// Checks the files, and reads all layers if the files have changed and are the same as at the previous check.
     ///
     /// The live configuration calls this method at every interval. Programs that use `live(every: nil)` call it
@@ -118,10 +140,12 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     /// Stores the result of a reading.
     ///
     /// - Returns: The error, if there is one; and as `news` the same error, if it has not been reported before.
-    private func take(_ outcome: Load<Value>.Outcome) -> (error: HRConfigurationError?, news: HRConfigurationError?) {
+    private func take(
+        _ outcome: Load<Value>.Outcome, notifying: Bool = true
+    ) -> (error: HRConfigurationError?, news: HRConfigurationError?) {
         switch outcome.result {
         case .success(let loaded):
-            take(loaded, outcome.files)
+            take(loaded, outcome.files, notifying: notifying)
             return (nil, nil)
         case .failure(let error):
             let isNew = state.withLock { state in
@@ -136,7 +160,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         }
     }
 
-    private func take(_ loaded: HRLoadedConfiguration<Value>, _ files: WatchedFiles) {
+    private func take(_ loaded: HRLoadedConfiguration<Value>, _ files: WatchedFiles, notifying: Bool) {
         // The old value is released outside of the lock, because its deinitializer may use this object.
         let old = self.loaded
         defer { withExtendedLifetime(old) {} }
@@ -147,8 +171,9 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
             state.lastError = nil
             // Origins may have changed in any case.
             state.loaded = isSame ? state.loaded.with(loaded) : loaded
-            if !isSame { state.updateCount += 1 }
-            return isSame ? [] : Array(state.listeners.values)
+            guard notifying, !isSame else { return [] }
+            state.updateCount += 1
+            return Array(state.listeners.values)
         }
         for listener in listeners { listener.yield(loaded.value) }
     }

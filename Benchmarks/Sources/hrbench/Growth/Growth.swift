@@ -25,7 +25,7 @@ enum Growth {
 
     private static let archiving: [@Sendable (Int) -> [Subject]] = [
         roots, references, conditionals, graphs, sets, keys, faults, texts, shapes, editing, kryo, saving, containers,
-        batches, chains, reports, versions,
+        batches, chains, reports, versions, configuring,
     ]
 
     /// Limits that no workload reaches.

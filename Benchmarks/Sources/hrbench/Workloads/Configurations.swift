@@ -7,7 +7,7 @@ import HRConfiguring
 enum Configurations {
     private static let count = 1000
 
-    static func subjects() -> [Subject] { small + large + looks }
+    static func subjects() -> [Subject] { small + written + large + looks }
 
     private static func subject<Value: Equatable>(
         _ work: String, _ name: String, count: Int, peer: String? = nil, expected: Value,
@@ -47,6 +47,28 @@ enum Configurations {
             return {
                 for _ in 1..<count { _ = try load(url) }
                 return try load(url)
+            }
+        }
+    }
+
+    /// One key of the same file is set, 100 times. Each time, the file is written and synchronized to disk.
+    private static var written: [Subject] {
+        [
+            writing("load") { configuration, _ in _ = try configuration.load() },
+            writing("set a key") { configuration, round in
+                _ = try configuration.set("port", to: .integer(8000 + round % 2))
+            },
+        ]
+    }
+
+    private static func writing(
+        _ name: String, _ body: @escaping (HRConfiguration<ServiceSettings>, Int) throws -> Void
+    ) -> Subject {
+        subject("change settings", name, count: 100, peer: name == "load" ? nil : "load", expected: 100) { folder in
+            let configuration = try configuration(folder.write(ServiceSettings(), to: "config.json"))
+            return {
+                for round in 0..<100 { try body(configuration, round) }
+                return 100
             }
         }
     }
