@@ -34,7 +34,8 @@ struct ConfigurationWriter<Value> {
         let after = try load(files)
         return try HRConfigurationError.reporting { () throws(HRError) in
             let report = WriteReport(planner, before.explainer, after.explainer, Set(try unread(after)))
-            let changes = report.changes(files.filter { $0.old != $0.new }.map(\.path))
+            let written = zip(planner.changes, files).filter { $1.old != $1.new }.sorted { $0.0.layer < $1.0.layer }
+            let changes = report.changes(written.map(\.1.path))
             if options.contains(.refusingOutranked) { try refuseOutranked(changes) }
             try FileWriting(files: files).write()
             return Outcome(changes: changes, before: before, loaded: after)
@@ -109,10 +110,10 @@ struct WriteReport {
     private let numbers: (before: [String: Int], after: [String: Int])
 
     func changes(_ files: [String]) -> HRConfigurationChanges {
-        let shown = (old: before.masking, new: after.masking)
+        let shown = (old: before.masking, new: after.masking), secrecy = (old: before.secrecy, new: after.secrecy)
         let hidden = SecretTexts(shown.old.texts.union(shown.new.texts))
         let entries = planner.planned.map { planned in
-            let isHidden = before.secrecy.covers(planned.path) || after.secrecy.covers(planned.path)
+            let isHidden = secrecy.old.covers(planned.path) || secrecy.new.covers(planned.path)
             let new: HRNode? = if case .set(let node) = planned.change { node } else { nil }
             func text(_ node: HRNode?) -> String? {
                 node.map { isHidden ? SecretLog.mark : $0.inOneLine(hidden) }
@@ -136,21 +137,26 @@ struct WriteReport {
     private func effect(of planned: WritePlanner.Planned) -> HRConfigurationChanges.Effect {
         let isThere = values.after[planned.path] != nil
         if case .set = planned.change {
-            if unread.contains(planned.path) { return .notRead }
-            let change = planner.changes[planned.file]
+            guard isThere else { return .notRead }
             let place = after.merged.origins.origin(of: planned.path)
-            let isOwn = ([place.place] + place.allMembers.map(\.place)).contains {
-                after.merged.sources[$0].name == change.path
+            guard isOwn(place, planner.changes[planned.file]) else {
+                return .outranked(by: after.origin(place, sources.after))
             }
-            if isThere, isOwn, after.merged.sources[place.place].layer <= change.layer || !place.allMembers.isEmpty {
-                return .effective
-            }
-            return isThere ? .outranked(by: after.origin(place, sources.after)) : .notRead
+            return unread.contains(planned.path) ? .notRead : .effective
         }
         guard isThere else { return .effective }
         let provenance = after.merged.origins.origin(of: planned.path)
         let origin = after.origin(provenance, sources.after), layer = after.merged.sources[provenance.place].layer
         return layer > planner.changes[planned.file].layer ? .outranked(by: origin) : .inherited(from: origin)
+    }
+
+    /// True if a value comes from a file, or consists of parts of which the strongest do.
+    private func isOwn(_ origin: Provenance, _ change: FileChange) -> Bool {
+        let parts = origin.allMembers
+        guard ([origin] + parts).contains(where: { after.merged.sources[$0.place].name == change.path }) else {
+            return false
+        }
+        return !parts.isEmpty || after.merged.sources[origin.place].layer <= change.layer
     }
 }
 

@@ -8,22 +8,24 @@ extension HRConfiguration {
     /// print(changes)      // config.json:3:13: database.port was 5432, is 5433
     /// ```
     ///
-    /// The value goes into the file that sets it now, which can be an included one, or into the file of the strongest
-    /// layer if no file does. Comments and layout of the file are kept. A file gets a value in place of a variable
-    /// (`$env`, `${…}`) or of an include in no case; and a secret goes only into a file that has it already, or into a
-    /// layer that is secret.
+    /// The value goes into the file that sets it now, which can be an included one, or into the strongest file that can
+    /// be written if none does. Comments and layout of the file are kept. A value never replaces a variable (`$env`,
+    /// `${…}`) or an include; if the variable of a `$env` is not set, its `$default` is changed. A secret goes only into
+    /// a file that has it already, or into a layer that is secret.
     ///
     /// The configuration is loaded with the changed files before they are written, and nothing is written if it would
     /// not be valid. Each file is written only if it still has the contents that were read.
     ///
     /// - Parameters:
     ///   - path: The path of the key.
-    ///   - value: The value. Of a dictionary, only the keys that differ are written.
+    ///   - value: The value. Of a dictionary, only the keys that differ are written, unless a file is named; keys that
+    ///     it does not have are removed.
     ///   - target: The file.
     ///   - options: Whether changes without an effect are errors.
     /// - Returns: What was written where, and whether it has an effect.
-    /// - Throws: An ``HRConfigurationError`` if the value cannot be written, if the configuration would not be valid, or
-    ///   with the code `fileChanged` if somebody else has written a file meanwhile.
+    /// - Throws: An ``HRConfigurationError`` if the configuration is not valid before the change or would not be after
+    ///   it, if the value cannot be written, or with the code `fileChanged` if somebody else has written a file
+    ///   meanwhile.
     /// - Complexity: That of loading the configuration twice.
     @discardableResult
     public func set(
@@ -67,9 +69,10 @@ extension HRConfiguration {
     /// try configuration.save(settings)
     /// ```
     ///
-    /// Each difference is written as by ``set(_:to:in:options:)``. A value that a program has shown for a while is saved
+    /// Each difference is written as by ``set(_:to:in:options:)``; arrays of one length differ by their elements, and a
+    /// property that is nil is removed, or is null in the file if a weaker layer sets it. A value that a program has shown for a while is saved
     /// with the configuration from which it was made: what others have changed since then is kept, and a key that both
-    /// have changed is a conflict.
+    /// have changed is a conflict. After that, the value that was saved has a new base.
     ///
     /// - Parameters:
     ///   - value: The value.
@@ -79,7 +82,7 @@ extension HRConfiguration {
     ///   - options: Whether changes without an effect are errors, and what happens to conflicts.
     /// - Returns: What was written where, and whether it has an effect.
     /// - Throws: An ``HRConfigurationError``, as ``set(_:to:in:options:)`` does; if the type cannot be encoded; or with
-    ///   the code `fileChanged` and the keys that others have changed, too.
+    ///   the code `fileChanged` for each key that others have changed, too; each of these errors has the path of a key.
     /// - Complexity: That of loading the configuration twice, and of encoding the value.
     @discardableResult
     public func save(

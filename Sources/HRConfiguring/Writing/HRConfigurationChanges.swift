@@ -6,7 +6,7 @@ public struct HRConfigurationChanges: Sendable {
     public enum Effect: Hashable, Sendable {
         /// Loading the configuration returns the value.
         case effective
-        /// A stronger layer sets another value.
+        /// A stronger layer sets the value, so that the change shows only if that layer sets it no more.
         case outranked(by: HROrigin)
         /// The key was removed from the file, and a weaker layer sets the value.
         case inherited(from: HROrigin)

@@ -9,8 +9,9 @@ public struct HRWriteTarget: Hashable, Sendable {
 
     let kind: Kind
 
-    /// The file that sets the value. If no file does, the file of the strongest layer that can be written, which is
-    /// created if the layer is optional and has no file yet.
+    /// The file that sets the value, if it can be written. Otherwise the strongest file that can be written, which is
+    /// created if its layer is optional and has no file yet; a new element of an array goes where the array is. A file
+    /// that is secret as a whole gets other values, too, if it is the strongest one.
     public static let automatic = Self(kind: .automatic)
 
     /// A file of a layer, or one that such a file includes, by its path as the configuration names it.

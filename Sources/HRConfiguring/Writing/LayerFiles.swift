@@ -65,7 +65,7 @@ struct LayerFiles {
                     ?? "layer \(sources.sources[number].layer + 1)"
             }
             throw HRError(
-                .notWritable, "\(quoted(file.path)) is used twice, so a change would have two effects",
+                .notWritable, "\(fileName(file.path)) is used twice, so a change would have two effects",
                 help: ["change it by hand, or name another file"], notes: ["it is used by \(list(places))"])
         }
         guard file.isIncluded, let outermost = sources.inclusions(of: LayerPlace(source: source, path: HRPath())).last
@@ -73,7 +73,7 @@ struct LayerFiles {
         let folder = WrittenPath.folder(of: sources[outermost].name)
         guard !WrittenPath.lies(WrittenPath.tidy(file.path), in: folder) else { return }
         throw HRError(
-            .notWritable, "\(quoted(file.path)) lies outside of the folder of the file that includes it",
+            .notWritable, "\(fileName(file.path)) lies outside of the folder of the file that includes it",
             help: ["change it by hand, or name another file"],
             notes: [
                 "it is included from \(sources.name(of: sources.inclusions(of: LayerPlace(source: source, path: HRPath()))[0]))"
@@ -98,7 +98,7 @@ struct LayerFiles {
     func unknown(_ name: String) -> HRError {
         let names = layers.map(\.path)
         return HRError(
-            .notWritable, "\(quoted(name)) is no file of the configuration",
+            .notWritable, "\(fileName(name)) is no file of the configuration",
             suggestion: nearestName(to: name, among: names),
             notes: names.isEmpty ? [] : ["the files are \(list(names))"])
     }
@@ -136,7 +136,7 @@ struct Directives {
         }
         if isWord(ConfigurationWord.include, in: node, at: path) { throw fault("includes a file", at: path) }
         if interpolates, case .string(let text) = node, let name = Interpolation.variable(in: text) {
-            throw fault("contains the environment variable \(quoted(name))", at: path)
+            throw fault("contains the environment variable \(fileName(name))", at: path)
         }
         for (index, element) in (node.elements ?? []).enumerated() {
             try checkReplaced(element, at: path.appending(String(index)))
@@ -145,7 +145,9 @@ struct Directives {
     }
 
     private func isWord(_ word: String, in node: HRNode, at path: HRPath) -> Bool {
-        guard node.fields?[word] != nil, let source = file.source else { return false }
+        guard node.fields != nil, change.values[path.appending(word)] != nil, let source = file.source else {
+            return false
+        }
         return files.isWord(word, at: LayerPlace(source: source, path: path))
     }
 
@@ -160,3 +162,6 @@ struct Directives {
             help: ["change it there by hand, or name another file for the change"])
     }
 }
+
+/// A path in messages: as long as most paths are.
+func fileName(_ path: String) -> String { "\"\(excerpt(path, limit: 200))\"" }

@@ -154,12 +154,12 @@ struct WritePlanner {
         }
         guard !isSecret || file.isSecret else {
             throw HRError(
-                .notWritable, "a secret is not written into \(quoted(name)), which is not secret", path: edit.path,
+                .notWritable, "a secret is not written into \(fileName(name)), which is not secret", path: edit.path,
                 help: ["write it into a layer with secret: true, or by hand"])
         }
         if let array = edit.path.components.indices.dropFirst().first(where: { isArray(edit.path.prefix($0)) }) {
             throw HRError(
-                .notWritable, "\(quoted(name)) does not have the array, and arrays are not merged by elements",
+                .notWritable, "\(fileName(name)) does not have the array, and arrays are not merged by elements",
                 path: edit.path, help: ["set \(quoted(edit.path.prefix(array).description)) as a whole"])
         }
         return Place(file: file, path: edit.path)
@@ -186,7 +186,7 @@ struct WritePlanner {
         guard !place.file.isIncluded || !place.path.isRoot else {
             throw HRError(
                 .notWritable, "the value is the whole of an included file, and is not replaced", path: edit.path,
-                help: ["change \(quoted(place.file.path)) by hand, or name another file for the change"])
+                help: ["change \(fileName(place.file.path)) by hand, or name another file for the change"])
         }
         try Directives(changes[number], place.file, files, interpolates: interpolates).check(place.path)
         switch change {

@@ -185,6 +185,7 @@ struct WritingLawTests {
                 continue
             }
             let after = try one.configuration.load().value
+            #expect(!changes.entries.contains { $0.effect == .notRead }, "\(seed): \(changes)")
             let (wanted, found) = (try Self.leaves(value), try Self.leaves(after))
             let excused = changes.entries.filter { $0.effect != .effective }.map(\.path)
             for path in Set(wanted.keys).union(found.keys) where wanted[path] != found[path] {

@@ -101,6 +101,11 @@ struct WritingTests {
                 == "base.json:3:32: db.port was \"7\", is 8; no effect, outranked by environment variable SHOP_DB__PORT"
         )
         #expect(try configuration.load().value.db.port == 7)
+        var value = try configuration.load().value
+        value.db.port = 9
+        #expect(throws: HRConfigurationError.self) { try configuration.save(value, options: .refusingOutranked) }
+        #expect(try configuration.save(value).description.contains("outranked by environment variable SHOP_DB__PORT"))
+        _ = try configuration.set("db.port", to: 8)
         #expect(try text(folder, "base.json") == Self.base.replacing("5432", with: "8"))
     }
 

@@ -7,7 +7,9 @@ extension Growth {
     static func configuring(count: Int) -> [Subject] {
         [
             writing("one key", count) { $0["key 1"] = $1 },
-            writing("all keys", count) { values, value in for key in values.keys where key != "local" { values[key] = value } },
+            writing("all keys", count) { values, value in
+                for key in values.keys where key != "local" { values[key] = value }
+            },
             subject("configuration", "json", "set, one key", count) {
                 let folder = try BenchFolder(), configuration = try made(in: folder, count)
                 var isEven = false
