@@ -58,6 +58,13 @@ struct ReadingState: Sendable {
                 includedFrom: includedFrom))
     }
 
+    /// Returns the data of a layer that is no file, and watches it.
+    mutating func load(_ loader: LayerLoader) throws(HRError) -> HRLoadedData {
+        let result = Result { () throws(HRError) in try loader.current() }
+        watched.watch(loader, as: result)
+        return try result.get()
+    }
+
     /// Returns the bytes of a file. The limit applies to all files together.
     mutating func contents(of path: String, limit: Int) throws(HRError) -> Data {
         let (data, stamp) = try FileAccess.readStamped(path: path, limit: max(0, limit - bytes))

@@ -18,6 +18,16 @@ public struct HRExplanation: Sendable {
     public let missing: [String]
     /// Notes about ignored input: variables that Kubernetes sets for a Service.
     public let notes: [String]
+
+    /// Returns the explanation of a key, and of the keys in its value.
+    ///
+    /// - Complexity: O(n) in the number of keys.
+    public func within(_ path: HRPath) -> HRExplanation {
+        let found = entries.filter { entry in
+            entry.path.isInDefinitions == path.isInDefinitions && entry.path.components.starts(with: path.components)
+        }
+        return HRExplanation(entries: found, missing: [], notes: [])
+    }
 }
 
 extension HRExplanation: CustomStringConvertible {

@@ -12,6 +12,7 @@ public struct HRLayer: Sendable {
         case file(String)
         case folder(String)
         case data(Data, name: String)
+        case loaded(LayerLoader)
         case document(HRDocument, name: String)
         case values([(path: HRPath, value: HRNode)], name: String)
         case environment(prefix: String, variables: [String: String]?, ignored: Set<String>)
@@ -23,7 +24,7 @@ public struct HRLayer: Sendable {
     let isOptional: Bool
     let isSecret: Bool
 
-    private init(_ contents: Contents, isOptional: Bool = false, isSecret: Bool = false) {
+    init(_ contents: Contents, isOptional: Bool = false, isSecret: Bool = false) {
         self.contents = contents
         self.isOptional = isOptional
         self.isSecret = isSecret

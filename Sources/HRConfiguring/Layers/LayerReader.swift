@@ -32,6 +32,11 @@ struct LayerReader {
             case .data(let data, let name):
                 let document = try settings.unarchiver.document(ofLayer: data, named: name, isSecret: layer.isSecret)
                 return .tree(tree(document, .program, name, layer, number))
+            case .loaded(let loader):
+                let loaded = try state.load(loader)
+                let document = try settings.unarchiver.document(
+                    ofLayer: loaded.data, named: loader.name, isSecret: layer.isSecret)
+                return .tree(tree(document, .program, loader.name, layer, number))
             case .document(let document, let name):
                 try depth.check(document)
                 let file = document.sources?.files.first?.file
@@ -150,6 +155,7 @@ extension HRLayer {
     var name: String {
         switch contents {
         case .file(let path), .folder(let path): path
+        case .loaded(let loader): loader.name
         case .data(_, let name), .document(_, let name), .values(_, let name), .defaults(_, let name): name
         case .environment(let prefix, _, _): "environment variables \(prefix)_…"
         case .arguments: "arguments"

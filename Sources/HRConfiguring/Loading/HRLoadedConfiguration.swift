@@ -24,6 +24,14 @@ public struct HRLoadedConfiguration<Value> {
         return explainer.explanation(registry) { archiver throws(HRError) in try archive(archiver, value) }
     }
 
+    /// The value as its type encodes it, with defaults, and with tokens in place of secrets; nil if it cannot be
+    /// encoded.
+    package var encodedValue: HRDocument? {
+        guard let archive = reader.archive else { return nil }
+        let archiver = HRUnarchiver(registry: registry).archiver(ofDefaults: SecretVault())
+        do throws(HRError) { return try archive(archiver, value) } catch { return nil }
+    }
+
     /// The merged document of all layers.
     public var document: HRDocument { explainer.merged.document }
 }

@@ -42,16 +42,53 @@ struct FileIdentity: Hashable, Sendable {
     }
 }
 
+/// The identity of the data of a layer that is no file.
+struct LoaderIdentity: Hashable, Sendable {
+    private let loader: LayerLoader
+    /// The identity; the error in words if the data could not be loaded.
+    private let identity: String
+
+    init(_ loader: LayerLoader, _ result: Result<HRLoadedData, HRError>) {
+        self.loader = loader
+        identity =
+            switch result {
+            case .success(let loaded): loaded.identity
+            case .failure(let error): "error: \(error)"
+            }
+    }
+
+    var now: LoaderIdentity {
+        LoaderIdentity(loader, Result { () throws(HRError) in try loader.current() })
+    }
+
+    static func == (left: Self, right: Self) -> Bool { left.loader === right.loader && left.identity == right.identity }
+
+    func hash(into hasher: inout Hasher) { hasher.combine(identity) }
+}
+
 /// Watched files and folders, with their identities at the time of a check.
 struct WatchedFiles: Equatable, Sendable {
     private var identities: [String: Result<FileIdentity, FileStamp.Absence>] = [:]
+    /// The data of layers that are no files, with their identities.
+    private var loaders: [ObjectIdentifier: LoaderIdentity] = [:]
     /// Files that were changed between the check and the end of the reading.
     private var torn: Set<String> = []
+
+    /// The paths of the files and folders.
+    var paths: [String] { Array(identities.keys) }
+
+    /// True if there is data whose changes no file system knows.
+    var hasLoadedData: Bool { !loaders.isEmpty }
 
     /// Records the current identity of a file or a folder, unless it is known.
     mutating func watch(_ path: String) {
         guard identities[path] == nil else { return }
         identities[path] = Result { () throws(FileStamp.Absence) in try FileIdentity(of: path) }
+    }
+
+    /// Records the identity of data that was loaded, or the error.
+    mutating func watch(_ loader: LayerLoader, as result: Result<HRLoadedData, HRError>) {
+        loaders[ObjectIdentifier(loader)] = LoaderIdentity(loader, result)
     }
 
     /// Compares the identity of a file that has been read with the recorded identity, and records whether it has
@@ -66,9 +103,12 @@ struct WatchedFiles: Equatable, Sendable {
     }
 
     /// The current state of the same files.
-    func now() -> WatchedFiles {
+    ///
+    /// - Parameter isLoading: True to look for new data of layers that are no files, which programs may load from far.
+    func now(isLoading: Bool = true) -> WatchedFiles {
         var files = WatchedFiles()
         for path in identities.keys { files.watch(path) }
+        files.loaders = isLoading ? loaders.mapValues(\.now) : loaders
         return files
     }
 
@@ -80,7 +120,7 @@ struct WatchedFiles: Equatable, Sendable {
     func changed() -> String? {
         if let file = torn.min() { return file }
         for _ in 0..<2 {
-            let now = now()
+            let now = now(isLoading: false)
             guard now.identities != identities else { continue }
             return identities.keys.sorted().first { identities[$0] != now.identities[$0] }
         }
@@ -91,6 +131,7 @@ struct WatchedFiles: Equatable, Sendable {
     func joined(by others: WatchedFiles) -> WatchedFiles {
         var files = self
         files.identities.merge(others.identities) { first, _ in first }
+        files.loaders.merge(others.loaders) { first, _ in first }
         return files
     }
 }

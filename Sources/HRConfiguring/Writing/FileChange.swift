@@ -47,7 +47,8 @@ struct FileChange {
             let format = HRFormat(fileExtension: (path as NSString).pathExtension) ?? .json
             var tree = TextTree()
             for (path, value) in edits { tree.put(value, at: path.components[...]) }
-            return try format.data(from: HRDocument(tree.made))
+            let data = try format.data(from: HRDocument(tree.made))
+            return format.kind.isText && data.last != UInt8(ascii: "\n") ? data + [UInt8(ascii: "\n")] : data
         }
         var document = document
         for (path, value) in combined { try document.set(value, at: path) }

@@ -106,4 +106,27 @@ extension HRConfiguration {
             try encoder.edits(from: after, to: value).map(\.path)
         }
     }
+
+    /// Sets all values of a document in the files of the configuration: an import.
+    ///
+    /// Each value is written as by ``set(_:to:in:options:)``. Keys that the document does not have stay as they are,
+    /// such as those of secrets that an export has left out.
+    ///
+    /// - Parameters:
+    ///   - document: The document.
+    ///   - target: The file.
+    ///   - options: Whether changes without an effect are errors.
+    /// - Returns: What was written where, and whether it has an effect.
+    /// - Throws: An ``HRConfigurationError``, as ``set(_:to:in:options:)`` does.
+    @discardableResult
+    public func merge(
+        _ document: HRDocument, in target: HRWriteTarget = .automatic, options: HRWriteOptions = []
+    ) throws(HRConfigurationError) -> HRConfigurationChanges {
+        let writer = ConfigurationWriter(self, target, options)
+        let before = try writer.load()
+        let old: HRNode = target == .automatic ? before.document.root : [:]
+        return try writer.write(
+            KeyEdit.edits(from: old, to: document.root).filter { $0.value != nil }, before
+        ).changes
+    }
 }

@@ -102,13 +102,13 @@ struct WritePlanner {
 
     // MARK: Places
 
-    /// A place in a file.
-    private struct Place {
+    /// The file of a value, and the path in the file.
+    private struct Destination {
         let file: LayerFiles.File
         var path: HRPath
     }
 
-    private func place(for edit: KeyEdit, _ chain: [LayerPlace]) throws(HRError) -> Place {
+    private func place(for edit: KeyEdit, _ chain: [LayerPlace]) throws(HRError) -> Destination {
         let isSecret = secrecy.covers(edit.path)
         if case .file(let name) = target.kind {
             return try place(of: edit, in: name, chain, isSecret: isSecret)
@@ -116,7 +116,7 @@ struct WritePlanner {
         for place in chain {
             guard let file = files.file(of: place.source) else { continue }
             guard files.canWrite(file) else { break }
-            return Place(file: file, path: place.path)
+            return Destination(file: file, path: place.path)
         }
         // In an array, a value cannot be in another file than its container.
         if edit.path.components.indices.dropFirst().contains(where: { isArray(edit.path.prefix($0)) }),
@@ -124,10 +124,10 @@ struct WritePlanner {
         {
             let place = merged.origins.origin(of: holder).place
             guard let file = files.file(of: place.source) else { throw unwritable(edit.path, place) }
-            return Place(file: file, path: place.path.appending(edit.path.components.suffix(1)))
+            return Destination(file: file, path: place.path.appending(edit.path.components.suffix(1)))
         }
         guard let file = files.strongest(isSecret: isSecret) else { throw files.nowhere(edit.path, isSecret: isSecret) }
-        return Place(file: file, path: edit.path)
+        return Destination(file: file, path: edit.path)
     }
 
     private func isArray(_ path: HRPath) -> Bool { values[path]?.elements != nil }
@@ -135,9 +135,9 @@ struct WritePlanner {
     /// The place in a file that the caller has named.
     private func place(
         of edit: KeyEdit, in name: String, _ chain: [LayerPlace], isSecret: Bool
-    ) throws(HRError) -> Place {
+    ) throws(HRError) -> Destination {
         for place in chain {
-            if let file = files.file(of: place.source), file.path == name { return Place(file: file, path: place.path) }
+            if let file = files.file(of: place.source), file.path == name { return Destination(file: file, path: place.path) }
         }
         guard let file = try files.named(name) else {
             // An included file has the value if it has the container.
@@ -146,7 +146,7 @@ struct WritePlanner {
                 let place = merged.origins.origin(of: outer).place
                 if let file = files.file(of: place.source), file.path == name {
                     let rest = edit.path.components.dropFirst(outer.components.count)
-                    return Place(file: file, path: place.path.appending(Array(rest)))
+                    return Destination(file: file, path: place.path.appending(Array(rest)))
                 }
                 holder = outer
             }
@@ -162,7 +162,7 @@ struct WritePlanner {
                 .notWritable, "\(fileName(name)) does not have the array, and arrays are not merged by elements",
                 path: edit.path, help: ["set \(quoted(edit.path.prefix(array).description)) as a whole"])
         }
-        return Place(file: file, path: edit.path)
+        return Destination(file: file, path: edit.path)
     }
 
     private func unwritable(_ path: HRPath, _ place: LayerPlace) -> HRError {
@@ -172,7 +172,7 @@ struct WritePlanner {
     }
 
     /// The weaker value that the configuration does not follow any more; nil if the file has set the value before.
-    private func pinned(_ edit: KeyEdit, _ chain: [LayerPlace], _ place: Place) -> LayerPlace? {
+    private func pinned(_ edit: KeyEdit, _ chain: [LayerPlace], _ place: Destination) -> LayerPlace? {
         guard let layer = chain.first.map({ merged.sources[$0].layer }), edit.value != nil, layer < place.file.layer
         else { return nil }
         return chain.first
@@ -180,7 +180,7 @@ struct WritePlanner {
 
     // MARK: Contents
 
-    private mutating func put(_ edit: KeyEdit, at place: Place, pinning pinned: LayerPlace?) throws(HRError) {
+    private mutating func put(_ edit: KeyEdit, at place: Destination, pinning pinned: LayerPlace?) throws(HRError) {
         let number = try number(of: place.file)
         var place = place, change = edit.change
         guard !place.file.isIncluded || !place.path.isRoot else {
@@ -231,7 +231,7 @@ struct WritePlanner {
 
     /// Returns the place and the value for an array to which the file adds elements: only the added ones are written,
     /// as long as the others stay the same.
-    private func addition(_ node: HRNode, _ path: HRPath, _ place: Place, _ change: FileChange) -> (HRPath, HRNode) {
+    private func addition(_ node: HRNode, _ path: HRPath, _ place: Destination, _ change: FileChange) -> (HRPath, HRNode) {
         guard let source = place.file.source, let old = change.values[place.path]?.fields, old.count == 1,
             let word = old.keys.first, let new = node.elements, let elements = values[path]?.elements,
             word == ConfigurationWord.append || word == ConfigurationWord.prepend,

@@ -204,7 +204,8 @@ struct ConfigurationSnippets {
     func live() throws {
         let folder = try ConfigurationFolder(["config.json": #"{"minimum": 1, "maximum": 9}"#])
         let configuration = folder.configuration(Pool.self, "config.json")
-        @Sendable func log(_ text: String) { Issue.record("\(text)") }
+        // The folder stays as long as somebody looks at it.
+        @Sendable func log(_ text: String) { Issue.record("\(folder.short(text))") }
         // snippet: live
         let live = try configuration.live { error in log(error.report()) }
         let current = live.current  // the last valid value; can be read from any thread
@@ -212,6 +213,35 @@ struct ConfigurationSnippets {
         // end
         following.cancel()
         #expect(current.maximum == 9 && live.lastError == nil)
+    }
+
+    private struct Server: Sendable {
+        struct Response {
+            var status: Int
+            var body: Data
+            var entityTag: String
+        }
+
+        func get(_ address: String, ifNoneMatch known: String?) throws -> Response {
+            Response(
+                status: known == "1" ? 304 : 200, body: Data(#"{"minimum": 1, "maximum": 9}"#.utf8), entityTag: "1")
+        }
+    }
+
+    @Test("A layer can come from a server")
+    func loadedLayer() throws {
+        let server = Server(), address = "https://example.org/pool.json"
+        var configuration = HRConfiguration(Pool.self)
+        // snippet: loaded
+        configuration.add(
+            .loaded(address) { known in
+                let response = try server.get(address, ifNoneMatch: known)
+                guard response.status != 304 else { return nil }
+                return HRLoadedData(response.body, identity: response.entityTag)
+            })
+        // end
+        #expect(try configuration.load().value.maximum == 9)
+        #expect(try configuration.load().value.maximum == 9)
     }
 
     @Test("What the errors of configuration look like")

@@ -79,7 +79,7 @@ struct WritingTests {
             said(folder) { () throws(HRConfigurationError) in
                 try configuration.set("db.port", to: 5432, in: target)
             } == "local.json:3:13: db.port was 5432, is 5432; pinned, base.json:3:32 is not followed any more")
-        #expect(try text(folder, "local.json") == "{\n  \"db\": {\n    \"port\": 5432\n  }\n}")
+        #expect(try text(folder, "local.json") == "{\n  \"db\": {\n    \"port\": 5432\n  }\n}\n")
         #expect(
             said(folder) { () throws(HRConfigurationError) in try configuration.reset("db.port") }
                 == "local.json:3:13: db.port was 5432, is removed; inherited from base.json:3:32")
