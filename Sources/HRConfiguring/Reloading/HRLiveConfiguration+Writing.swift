@@ -3,8 +3,8 @@ public import HRArchiving
 extension HRLiveConfiguration {
     /// Sets a value in the files of the configuration; see ``HRConfiguration/set(_:to:in:options:)``.
     ///
-    /// ``current`` is the changed value at once. The own write is no change that ``updates`` yields later; other
-    /// parts of the program are told of it with `notifying`.
+    /// ``current`` is the changed value at once. The own write is no change that ``updates`` yields later, unless
+    /// `notifying` is true, or others have changed files at the same time.
     ///
     /// - Parameters:
     ///   - path: The path of the key.

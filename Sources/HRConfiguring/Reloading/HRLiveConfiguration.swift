@@ -17,7 +17,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
         var unsettled: WatchedFiles?
         var lastError: HRConfigurationError?
         var listeners: [UUID: AsyncStream<Value>.Continuation] = [:]
-        var task: Task<Void, Never>?
+        var looker: FileLooker?
         var updateCount = 0
     }
 
@@ -38,7 +38,7 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     deinit {
         state.withLock { state in
-            state.task?.cancel()
+            state.looker?.cancel()
             for listener in state.listeners.values { listener.finish() }
         }
     }
@@ -188,17 +188,19 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
 
     // MARK: Periodic checks
 
-    func look(every interval: Duration) {
-        // A minimum interval prevents a busy loop.
-        let interval = max(interval, .milliseconds(1))
-        let task = Task { [weak self] in
-            while !Task.isCancelled {
-                do { try await Task.sleep(for: interval) } catch { return }
-                guard let self else { return }
-                self.check()
+    /// - Parameter usesEvents: True to check the files soon after the file system has reported an event.
+    func look(every interval: Duration, usesEvents: Bool) {
+        let looker = FileLooker(every: interval, usesEvents: usesEvents, at: state.withLock { $0.files.paths }) {
+            [weak self] in
+            guard let self else { return nil }
+            self.check()
+            return self.state.withLock { state in
+                FileLooker.Look(
+                    isPending: state.unsettled != nil, paths: state.files.paths,
+                    needsInterval: state.files.hasLoadedData)
             }
         }
-        state.withLock { $0.task = task }
+        state.withLock { $0.looker = looker }
     }
 }
 
