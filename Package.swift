@@ -55,7 +55,9 @@ let package = Package(
         .target(name: "HRPictures", dependencies: ["HRArchiving", "ObjectGraph"], swiftSettings: strict),
         .target(
             name: "HRToolKit",
-            dependencies: ["HRArchiving", "HRComparing", "HRDescribing", "HRPictures", "HRShapes", "ObjectGraph"],
+            dependencies: [
+                "HRArchiving", "HRComparing", "HRConfiguring", "HRDescribing", "HRPictures", "HRShapes", "ObjectGraph",
+            ],
             swiftSettings: strict),
         .executableTarget(name: "hr", dependencies: ["HRToolKit"], swiftSettings: strict),
         .target(
@@ -69,7 +71,7 @@ let package = Package(
         .executableTarget(
             name: "QuickStart", dependencies: ["HRArchiving"], path: "Examples/QuickStart", swiftSettings: strict),
         .executableTarget(
-            name: "ShopTool", dependencies: ["HRArchiving", "HRToolKit"], path: "Examples/ShopTool",
+            name: "ShopTool", dependencies: ["HRArchiving", "HRConfiguring", "HRToolKit"], path: "Examples/ShopTool",
             swiftSettings: strict),
         .executableTarget(
             name: "Service", dependencies: ["HRConfiguring", "HRArchiving"], path: "Examples/Service",

@@ -1,4 +1,5 @@
 import HRArchiving
+import HRConfiguring
 import HRToolKit
 
 /// What the shop's service reads when it starts.
@@ -18,4 +19,10 @@ extension HRClassRegistry {
     static var shop: HRClassRegistry { HRClassRegistry() }
 }
 
-HRTool.main(types: [Service.self], registry: .shop)
+/// The layers that the service reads.
+var configuration = HRConfiguration(Service.self, unarchiver: HRUnarchiver(registry: .shop))
+configuration.add(.file("config.json", optional: true))
+configuration.add(.file("config.local.json", optional: true))
+configuration.add(.environment(prefix: "SHOP"))
+
+HRTool.main(configuration: configuration)

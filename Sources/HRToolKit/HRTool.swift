@@ -1,5 +1,6 @@
 import Foundation
 public import HRArchiving
+public import HRConfiguring
 
 /// The entry point for building the `hr` command-line tool with your own types:
 ///
@@ -27,10 +28,36 @@ public enum HRTool {
     ///   - types: The root types of files; see ``main(types:registry:)``.
     ///   - unarchiver: The settings for reading files: classes, limits, and secret keys.
     public static func main(types: [Any.Type] = [], unarchiver: HRUnarchiver) -> Never {
+        run(types, unarchiver) { _ in nil }
+    }
+
+    /// Runs the command line for a program that has a configuration, and ends the process: the verb `config` explains
+    /// and changes it.
+    ///
+    /// ```swift
+    /// var configuration = HRConfiguration(Service.self)
+    /// configuration.add(.file("/etc/shop/config.json"))
+    /// configuration.add(.environment(prefix: "SHOP"))
+    /// HRTool.main(configuration: configuration)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - configuration: The configuration, with the layers that the program has. Its unarchiver reads all files.
+    ///   - types: The root types of further files; see ``main(types:registry:)``.
+    public static func main<Value>(configuration: HRConfiguration<Value>, types: [Any.Type] = []) -> Never {
+        var unarchiver = configuration.unarchiver
+        unarchiver.unknownKeys = .error
+        run([Value.self] + types, unarchiver) { ToolConfiguration(configuration, secretKeys: $0) }
+    }
+
+    /// - Parameter configuration: Returns the configuration for the keys that are secret.
+    private static func run(
+        _ types: [Any.Type], _ unarchiver: HRUnarchiver, _ configuration: (Set<String>) -> ToolConfiguration?
+    ) -> Never {
         var words = CommandLine.arguments[...]
         let name = words.popFirst().map { URL(fileURLWithPath: $0).lastPathComponent } ?? "hr"
         let console = Console(tool: name)
-        let status = run(Array(words), console, types, unarchiver)
+        let status = run(Array(words), console, types, unarchiver, configuration)
         console.flush()
         exit(status.rawValue)
     }
@@ -42,7 +69,8 @@ public enum HRTool {
     static let version = "0.1.0"
 
     private static func run(
-        _ words: [String], _ console: Console, _ types: [Any.Type], _ unarchiver: HRUnarchiver
+        _ words: [String], _ console: Console, _ types: [Any.Type], _ unarchiver: HRUnarchiver,
+        _ configuration: (Set<String>) -> ToolConfiguration?
     ) -> ExitStatus {
         do {
             let parser = Verbs.parser
@@ -66,7 +94,9 @@ public enum HRTool {
             var unarchiver = unarchiver
             unarchiver.secretKeys.formUnion(arguments.values(of: .secret))
             if arguments.has(.plain) { unarchiver = unarchiver.withoutReservedKeys }
-            let run = Run(arguments: arguments, console: console, types: types, unarchiver: unarchiver)
+            let run = Run(
+                arguments: arguments, console: console, types: types, unarchiver: unarchiver,
+                configuration: configuration(unarchiver.secretKeys))
             return try Verbs.verb(named: verb).run(run)
         } catch {
             return console.tell(error)

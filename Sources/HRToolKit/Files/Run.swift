@@ -7,6 +7,8 @@ struct Run {
     /// The root types of the project, for checking files.
     let types: [Any.Type]
     let unarchiver: HRUnarchiver
+    /// The project's configuration; nil if the tool was built without one.
+    var configuration: ToolConfiguration?
 
     var operands: [String] { arguments.operands }
 

@@ -5,7 +5,8 @@ enum Verbs {
             CheckVerb.self, GetVerb.self, ListVerb.self, IDsVerb.self, SetVerb.self, DeleteVerb.self,
             RenameVerb.self, MoveVerb.self, DiffVerb.self, ApplyVerb.self, MergeVerb.self, FixVerb.self,
             FormatVerb.self,
-            ConvertVerb.self, ExplainVerb.self, GraphVerb.self, SchemaVerb.self, TemplateVerb.self, AcceptVerb.self,
+            ConvertVerb.self, ExplainVerb.self, GraphVerb.self, ConfigVerb.self, SchemaVerb.self, TemplateVerb.self,
+            AcceptVerb.self,
             GitSetupVerb.self, CompletionsVerb.self, HelpVerb.self,
         ]
     }
