@@ -72,7 +72,8 @@ struct House: Sendable, CustomTestStringConvertible {
     private static let configuring = House(
         module: "HRConfiguring",
         layers: [
-            "Reloading", "Writing", "Loading", "Explaining", "Layers", "Directives", "Merging", "Watching", "Secrets", "Units",
+            "Reloading", "Writing", "Loading", "Explaining", "Layers", "Directives", "Merging", "Watching", "Secrets",
+            "Units",
         ],
         largestCircle: 2, placeTypes: ["LayerPlace"])
 

@@ -137,7 +137,9 @@ struct WritePlanner {
         of edit: KeyEdit, in name: String, _ chain: [LayerPlace], isSecret: Bool
     ) throws(HRError) -> Destination {
         for place in chain {
-            if let file = files.file(of: place.source), file.path == name { return Destination(file: file, path: place.path) }
+            if let file = files.file(of: place.source), file.path == name {
+                return Destination(file: file, path: place.path)
+            }
         }
         guard let file = try files.named(name) else {
             // An included file has the value if it has the container.
@@ -231,7 +233,9 @@ struct WritePlanner {
 
     /// Returns the place and the value for an array to which the file adds elements: only the added ones are written,
     /// as long as the others stay the same.
-    private func addition(_ node: HRNode, _ path: HRPath, _ place: Destination, _ change: FileChange) -> (HRPath, HRNode) {
+    private func addition(_ node: HRNode, _ path: HRPath, _ place: Destination, _ change: FileChange) -> (
+        HRPath, HRNode
+    ) {
         guard let source = place.file.source, let old = change.values[place.path]?.fields, old.count == 1,
             let word = old.keys.first, let new = node.elements, let elements = values[path]?.elements,
             word == ConfigurationWord.append || word == ConfigurationWord.prepend,
