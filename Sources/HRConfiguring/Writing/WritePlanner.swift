@@ -97,7 +97,10 @@ struct WritePlanner {
             }
             chain = Array(Set(parts + chain))
         }
-        return chain.sorted { merged.sources[$0].layer > merged.sources[$1].layer }
+        func rank(_ place: LayerPlace) -> (Int, Int, Int) {
+            (merged.sources[place].layer, place.source, place.path.components.count)
+        }
+        return chain.sorted { rank($0) > rank($1) }
     }
 
     // MARK: Places
