@@ -12,9 +12,10 @@
         private var names: [Int32: Set<String>?] = [:]
         private var mounts = MountedFileSystems()
 
-        private static let mask = UInt32(
-            IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_ATTRIB | IN_MODIFY | IN_CLOSE_WRITE
-                | IN_DELETE_SELF | IN_MOVE_SELF)
+        /// Changes of names in a folder. A folder can be reached by several paths, whose masks are added.
+        private static let ofNames = UInt32(
+            IN_CREATE | IN_MOVED_TO | IN_MOVED_FROM | IN_DELETE | IN_DELETE_SELF | IN_MOVE_SELF | IN_MASK_ADD)
+        private static let ofContents = UInt32(IN_ATTRIB | IN_MODIFY | IN_CLOSE_WRITE)
         /// Events that are about a folder itself, or about lost events.
         private static let general = UInt32(IN_DELETE_SELF | IN_MOVE_SELF | IN_Q_OVERFLOW | IN_UNMOUNT | IN_IGNORED)
 
@@ -36,7 +37,8 @@
             let folders = WatchedFolders(paths)
             var now: [Int32: Set<String>?] = [:], isComplete = true
             for (folder, some) in folders.names {
-                let number = inotify_add_watch(descriptor, folder, Self.mask)
+                let mask = folders.holders.contains(folder) ? Self.ofNames | Self.ofContents : Self.ofNames
+                let number = inotify_add_watch(descriptor, folder, mask)
                 guard number >= 0 else {
                     isComplete = false
                     continue

@@ -28,6 +28,8 @@ final class FileLooker: Sendable {
 
     /// The interval between an event and a look, and between the looks that show that a file is at rest.
     private static let settling = DispatchTimeInterval.milliseconds(25)
+    /// The time without events after events about other files, of which there can be many.
+    private static let pause = DispatchTimeInterval.milliseconds(50)
     /// The minimum interval between looks as long as events are received.
     private static let safetyInterval = Duration.seconds(60)
 
@@ -84,11 +86,11 @@ final class FileLooker: Sendable {
     private func receive() {
         state.withLock { state in
             guard let events = state.events, !state.isPaused else { return }
-            let soon = DispatchTime.now() + Self.settling
-            if events.takeEvents() { state.next = min(state.next, soon) }
+            let isAboutFile = events.takeEvents(), now = DispatchTime.now()
+            if isAboutFile { state.next = min(state.next, now + Self.settling) }
             events.pause()
             state.isPaused = true
-            state.timer?.schedule(deadline: min(state.next, soon))
+            state.timer?.schedule(deadline: min(state.next, now + Self.pause))
         }
     }
 
@@ -104,7 +106,7 @@ final class FileLooker: Sendable {
 
     private func arm() {
         state.withLock { state in
-            let deadline = state.isPaused ? min(state.next, .now() + Self.settling) : state.next
+            let deadline = state.isPaused ? min(state.next, .now() + Self.pause) : state.next
             state.timer?.schedule(
                 deadline: deadline, leeway: interval > .seconds(1) ? .milliseconds(100) : .nanoseconds(0))
         }

@@ -14,6 +14,8 @@ struct WatchedFolders {
     private(set) var names: [String: Set<String>?] = [:]
     /// The files that exist, for file systems that report changes of contents only for open files.
     private(set) var files: Set<String> = []
+    /// The folders whose files' contents matter. Of the others, only the names do.
+    private(set) var holders: Set<String> = []
     /// More symbolic links than this are a circle.
     private static let mostLinks = 40
 
@@ -44,10 +46,12 @@ struct WatchedFolders {
             case S_IFDIR: folder = next
             default:
                 files.insert(next)
+                holders.insert(folder)
                 return
             }
         }
         names[folder] = .some(nil)
+        holders.insert(folder)
     }
 
     private mutating func note(_ name: String, in folder: String) {

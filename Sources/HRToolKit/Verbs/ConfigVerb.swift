@@ -19,10 +19,10 @@ enum ConfigVerb: Verb {
         ],
         options: [layers, target, refuse],
         notes: [
-            "A tool that your project builds with HRTool.main(configuration:) knows the layers,",
-            "and the type: environment variables, defaults, and keys that do not exist.",
-            "The result says if a change has no effect, because something outranks it, and if",
-            "it pins a value that was inherited from a weaker file.",
+            "A tool that your project builds with HRTool.main(configuration:) knows the",
+            "layers and the type: environment variables, defaults, keys that do not exist.",
+            "The result says if a change has no effect, because something outranks it, and",
+            "if it pins a value that was inherited from a weaker file.",
         ],
         isOccasional: true)
 

@@ -143,6 +143,8 @@ struct FoundationTextTests {
                 "AcceptVerb", "ConvertVerb", "HRTool", "Git", "GitSetupVerb", "GitStages",
                 // Paths of files that are open.
                 "TornTail",
+                // Paths of files that have been read, whose contents are compared again.
+                "FileChange",
                 // Two paths that are written there.
                 "Placeholder",
                 // Paths of files of tests.
