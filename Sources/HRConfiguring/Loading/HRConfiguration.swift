@@ -56,6 +56,13 @@ public struct HRConfiguration<Value>: Sendable {
         layers.append(layer)
     }
 
+    /// This configuration without the layers that are stronger than the one with an index.
+    func withLayers(upTo index: Int) -> HRConfiguration {
+        var configuration = self
+        configuration.layers = Array(layers.prefix(index + 1))
+        return configuration
+    }
+
     /// Reads all layers, merges them, and decodes the value.
     ///
     /// If files change while they are read, they are read again until they do not change: the result corresponds to a

@@ -24,8 +24,9 @@ public final class HRLiveConfiguration<Value: Sendable>: Sendable {
     private let configuration: HRConfiguration<Value>
     private let report: @Sendable (HRConfigurationError) -> Void
     private let state: Locked<State>
-    /// Serialises readings: two concurrent readings could finish in the wrong order.
-    private let reading = Locked<Void>(())
+    /// Serialises readings: two concurrent readings could finish in the wrong order. The value has no meaning; one
+    /// without a size would have the address of the lock, which the thread sanitizer reports as a race.
+    private let reading = Locked(false)
 
     init(
         _ configuration: HRConfiguration<Value>, _ loaded: HRLoadedConfiguration<Value>, _ files: WatchedFiles,

@@ -32,14 +32,14 @@ struct ConfigurationWriter<Value> {
     ) throws(HRConfigurationError) -> Outcome {
         let (planner, files) = try HRConfigurationError.reporting { () throws(HRError) in try plan(edits, before) }
         let after = try load(files)
-        return try HRConfigurationError.reporting { () throws(HRError) in
+        let changes = try HRConfigurationError.reporting { () throws(HRError) in
             let report = WriteReport(planner, before.explainer, after.explainer, Set(try unread(after)))
             let written = zip(planner.changes, files).filter { $1.old != $1.new }.sorted { $0.0.layer < $1.0.layer }
-            let changes = report.changes(written.map(\.1.path))
-            if options.contains(.refusingOutranked) { try refuseOutranked(changes) }
-            try FileWriting(files: files).write()
-            return Outcome(changes: changes, before: before, loaded: after)
+            return report.changes(written.map(\.1.path))
         }
+        try checkOutranked(changes, planner, files)
+        try HRConfigurationError.reporting { () throws(HRError) in try FileWriting(files: files).write() }
+        return Outcome(changes: changes, before: before, loaded: after)
     }
 
     private func plan(
@@ -61,8 +61,7 @@ struct ConfigurationWriter<Value> {
 
     /// Loads the configuration with the new contents of files.
     private func load(_ files: [FileWriting.File]) throws(HRConfigurationError) -> HRLoadedConfiguration<Value> {
-        let documents = Dictionary(files.map { ($0.path, $0.document) }) { first, _ in first }
-        switch Load(configuration, reading: documents).run().result {
+        switch result(configuration, files) {
         case .success(let loaded): return loaded
         case .failure(let error):
             let note = "nothing was written: the changed configuration would not be valid"
@@ -70,12 +69,40 @@ struct ConfigurationWriter<Value> {
         }
     }
 
-    private func refuseOutranked(_ changes: HRConfigurationChanges) throws(HRError) {
-        for entry in changes.entries {
-            guard case .outranked(let origin) = entry.effect else { continue }
-            throw HRError(
-                .notWritable, "\(entry.path) would have no effect: \(origin.location) outranks it", path: entry.path,
-                help: ["change it there"])
+    private func result(
+        _ configuration: HRConfiguration<Value>, _ files: [FileWriting.File]
+    ) -> Result<HRLoadedConfiguration<Value>, HRConfigurationError> {
+        let documents = Dictionary(files.map { ($0.path, $0.document) }) { first, _ in first }
+        return Load(configuration, reading: documents).run().result
+    }
+
+    // MARK: Changes without an effect
+
+    /// Throws if values without an effect are refused, or if one of them would not be valid once nothing outranks it.
+    private func checkOutranked(
+        _ changes: HRConfigurationChanges, _ planner: WritePlanner, _ files: [FileWriting.File]
+    ) throws(HRConfigurationError) {
+        let outranked = zip(changes.entries, planner.planned).compactMap { entry, planned in
+            if case .outranked(let origin) = entry.effect { (planned: planned, origin: origin) } else { nil }
+        }
+        guard let first = outranked.first else { return }
+        if options.contains(.refusingOutranked) {
+            let path = first.planned.path
+            throw HRConfigurationError([
+                HRError(
+                    .notWritable, "\(path) would have no effect: \(first.origin.location) outranks it", path: path,
+                    help: ["change it there"])
+            ])
+        }
+        let strongest = outranked.map { planner.changes[$0.planned.file].layer }.max() ?? 0
+        guard case .failure(let error) = result(configuration.withLayers(upTo: strongest), files) else { return }
+        // What only stronger layers set is missing, which is no error of the change.
+        let own = error.errors.filter { error in
+            error.code != .missingKey && outranked.contains { error.path?.lies(in: $0.planned.path) ?? false }
+        }
+        guard own.isEmpty else {
+            let note = "nothing was written: the value would not be valid if nothing outranked it"
+            throw HRConfigurationError(own.map { $0.noting(note) })
         }
     }
 }
@@ -110,11 +137,16 @@ struct WriteReport {
     private let numbers: (before: [String: Int], after: [String: Int])
 
     func changes(_ files: [String]) -> HRConfigurationChanges {
-        let shown = (old: before.masking, new: after.masking), secrecy = (old: before.secrecy, new: after.secrecy)
-        let hidden = SecretTexts(shown.old.texts.union(shown.new.texts))
-        let entries = planner.planned.map { planned in
-            let isHidden = secrecy.old.covers(planned.path) || secrecy.new.covers(planned.path)
-            let new: HRNode? = if case .set(let node) = planned.change { node } else { nil }
+        let secrecy = (old: before.secrecy, new: after.secrecy)
+        let isHidden = planner.planned.map { secrecy.old.covers($0.path) || secrecy.new.covers($0.path) }
+        // Only what was written can be a new secret.
+        var scan = SecretScan()
+        for (planned, isHidden) in zip(planner.planned, isHidden) where isHidden {
+            planned.value.map { scan.take($0, at: planned.path) }
+        }
+        let hidden = SecretTexts(before.masking.texts.union(scan.texts))
+        let entries = zip(planner.planned, isHidden).map { planned, isHidden in
+            let new = planned.value
             func text(_ node: HRNode?) -> String? {
                 node.map { isHidden ? SecretLog.mark : $0.inOneLine(hidden) }
             }
@@ -127,7 +159,7 @@ struct WriteReport {
     }
 
     private func location(of planned: WritePlanner.Planned) -> HRSourceLocation {
-        let isThere = if case .set = planned.change { true } else { false }
+        let isThere = planned.value != nil
         let path = planner.changes[planned.file].path
         guard let source = (isThere ? numbers.after : numbers.before)[path] else { return HRSourceLocation(file: path) }
         let place = LayerPlace(source: source, path: planned.place)
@@ -136,7 +168,7 @@ struct WriteReport {
 
     private func effect(of planned: WritePlanner.Planned) -> HRConfigurationChanges.Effect {
         let isThere = values.after[planned.path] != nil
-        if case .set = planned.change {
+        if planned.value != nil {
             guard isThere else { return .notRead }
             let place = after.merged.origins.origin(of: planned.path)
             guard isOwn(place, planner.changes[planned.file]) else {

@@ -13,6 +13,9 @@ struct WritePlanner {
         /// The location of an inherited value that the configuration had before.
         let pinned: LayerPlace?
         let change: KeyEdit.Change
+
+        /// The written value; nil if the key is removed.
+        var value: HRNode? { if case .set(let node) = change { node } else { nil } }
     }
 
     private let merged: Merged

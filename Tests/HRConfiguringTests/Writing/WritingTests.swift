@@ -104,6 +104,9 @@ struct WritingTests {
         var value = try configuration.load().value
         value.db.port = 9
         #expect(throws: HRConfigurationError.self) { try configuration.save(value, options: .refusingOutranked) }
+        let invalid = said(folder) { () throws(HRConfigurationError) in try configuration.set("db.port", to: "x") }
+        #expect(invalid.contains("HR0202 \"port\" must be an integer, found a string"), "\(invalid)")
+        #expect(try text(folder, "base.json") == Self.base.replacing("5432", with: "8"))
         #expect(try configuration.save(value).description.contains("outranked by environment variable SHOP_DB__PORT"))
         _ = try configuration.set("db.port", to: 8)
         #expect(try text(folder, "base.json") == Self.base.replacing("5432", with: "8"))
@@ -197,6 +200,13 @@ struct WritingTests {
         #expect(!refused.contains("x-secret"))
         _ = try configuration.set("token", to: "t-secret")
         #expect(try text(folder, "secret.json") == #"{"password": "new-secret", "token": "t-secret"}"#)
+        // The text of a secret is hidden in other values, too.
+        let both = said(folder) { () throws(HRConfigurationError) in
+            try configuration.set(
+                HRPath(), to: ["user": "is new-secret, is x9-secret", "password": "new-secret", "token": "x9-secret"])
+        }
+        #expect(!both.contains("new-secret") && !both.contains("x9-secret") && both.contains("is ******"), "\(both)")
+        _ = try configuration.set(HRPath(), to: ["user": "anna", "token": "t-secret", "password": "new-secret"])
         // A value that is saved has its secrets in place of tokens.
         var account = try configuration.load().value
         account.password = HRSecret("saved-secret")
